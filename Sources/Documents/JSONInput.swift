@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 
 /// The bytes of a JSON text as a window that moves over them, with the place in lines and columns.
 ///

@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 
 /// Reads a JSON text token by token, in memory that doesn't grow with the text.
 ///

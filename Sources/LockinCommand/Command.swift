@@ -1,9 +1,8 @@
 import CivilTime
 import Documents
-import Files
 import Nightly
 import Plans
-import Terminal
+import Platform
 
 /// One command of the program.
 protocol Command {

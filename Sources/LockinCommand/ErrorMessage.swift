@@ -1,9 +1,8 @@
-import Backup
 import Documents
-import Files
 import Glibc
 import Nightly
 import Plans
+import Platform
 import Storage
 
 /// What the program says of an error, and the number it ends with: the one place for both.

@@ -1,10 +1,9 @@
 import CSystem
 import CivilTime
-import Files
 import Glibc
 import Nightly
 import Plans
-import Terminal
+import Platform
 
 /// What a command gets from outside: nothing else reads the clock, the environment or the arguments.
 public struct Invocation {

@@ -1,7 +1,6 @@
 import Documents
 import Nightly
-import Processes
-import Terminal
+import Platform
 
 /// Where what a command prints goes: to a person's screen, or wherever standard output leads.
 struct Output {

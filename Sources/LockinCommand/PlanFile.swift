@@ -1,9 +1,9 @@
 import CivilTime
 import Documents
-import Files
 import Glibc
 import Nightly
 import Plans
+import Platform
 
 /// An export of plans: one calendar file, which remembers what it held.
 struct PlanFile {

@@ -1,9 +1,8 @@
-import CMalloc
 import CSystem
 import Documents
 import Glibc
 import Nightly
-import Terminal
+import Platform
 
 /// The program: finds the command, runs it, and turns what goes wrong into words and a number.
 public enum Program {

@@ -1,4 +1,3 @@
-import Advice
 import Documents
 import Nightly
 import Plans

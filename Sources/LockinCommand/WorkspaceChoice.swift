@@ -1,5 +1,5 @@
-import Files
 import Nightly
+import Platform
 
 /// Which workspace a command is for.
 enum WorkspaceChoice {

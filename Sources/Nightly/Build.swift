@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// What tells this program from others.
 package enum Build {

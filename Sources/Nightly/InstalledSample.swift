@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// The sample workspace that comes with the program: ten weeks of a made-up student.
 package struct InstalledSample {

@@ -1,8 +1,8 @@
+import Analysis
 import CivilTime
 import Documents
-import Files
-import Insights
 import Plans
+import Platform
 import Storage
 
 /// What is known of a workspace's days, plans and goals, brought up to date: everything is laid out and

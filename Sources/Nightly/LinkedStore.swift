@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Platform
 
 /// A store was to be opened, and a link has its name.
 ///

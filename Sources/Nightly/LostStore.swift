@@ -1,4 +1,4 @@
-import Files
+import Platform
 import Storage
 
 /// A run published from the workspace's own store, and that store is not there any more.

@@ -1,5 +1,5 @@
 import Glibc
-import HTTP
+import Platform
 
 extension TransferClock {
   /// The machine's clock that never goes back.

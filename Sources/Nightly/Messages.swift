@@ -1,8 +1,6 @@
 import Documents
-import Files
 import Glibc
-import Terminal
-import Texts
+import Platform
 
 /// What a command tells a person besides its data.
 package struct Messages {

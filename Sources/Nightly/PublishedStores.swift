@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 import Storage
 
 /// The stores of its own that a workspace's reports were published from, as the record of its latest run tells.

@@ -1,11 +1,8 @@
 import CivilTime
-import Days
 import Documents
-import Files
-import Parallel
+import Platform
 import Records
 import Storage
-import Terminal
 
 /// A workspace whose configuration was read and whose store is open.
 package final class Session {

@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 
 /// A person's folder: where everything in it lies.
 package struct Workspace {

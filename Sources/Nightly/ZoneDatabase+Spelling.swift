@@ -1,6 +1,5 @@
 import Documents
-import Files
-import Texts
+import Platform
 
 extension ZoneDatabase {
   /// What a person who wrote the name of no zone may have meant, in words for a message.

@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Platform
 import Records
 
 /// The rows of a CSV file that a person writes by hand.

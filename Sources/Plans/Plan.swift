@@ -1,5 +1,5 @@
 import CivilTime
-import Files
+import Platform
 
 /// Everything that was planned, laid out once, of which each part is found by its time.
 ///

@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// What a file that may hold exports is packed as, where lockin does not look into it.
 public struct ArchiveKind: Sendable {

@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Platform
 
 extension ExportFormat {
   /// Finds the format by what is in the file; its name plays no part.

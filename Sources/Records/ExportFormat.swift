@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Platform
 
 /// A kind of file that an inbox may hold: what it is called, how it is told from others, and how its records
 /// are read.

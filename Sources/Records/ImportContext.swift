@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 
 /// What a reader of exports needs to know besides the file.
 public struct ImportContext {

@@ -1,5 +1,5 @@
 import Documents
-import Parallel
+import Platform
 
 /// Reads an export by going through its file, record by record.
 protocol StreamReader: SendableMetatype {

@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
 import Documents
-import Insights
 
 /// All files that the data come from, with what was not taken in of each: `about.html` and `about.json`.
 public struct AboutDocument: Sendable {

@@ -1,8 +1,8 @@
+import Analysis
 import CivilTime
-import Days
 import ICalendar
-import Insights
 import Plans
+import Records
 
 /// What was done, as a calendar to lay beside the plan: each focus block is an event.
 ///

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 extension AlertDocument {
   /// The page, in UTF-8: what departed from the plan since the latest weekly report's Monday, the heaviest first.

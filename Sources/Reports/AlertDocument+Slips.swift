@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
 import Documents
-import Insights
 import Plans
 
 extension AlertDocument {

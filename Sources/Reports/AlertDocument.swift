@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
 import Documents
-import Insights
 
 /// The latest alerts, for programs that watch for them: `alerts.json`.
 public struct AlertDocument: Sendable {

@@ -1,5 +1,5 @@
 import Documents
-import Terminal
+import Platform
 
 extension AlignedColumns {
   /// The lines for a person's screen: where they have no room, cells are broken into several lines; where that

@@ -1,4 +1,4 @@
-import Terminal
+import Platform
 
 /// Lays out lines in columns for a person.
 package struct AlignedColumns {

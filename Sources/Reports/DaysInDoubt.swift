@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// Days whose figures are known to be wrong, as what stands in the store is not what was.
 public struct DaysInDoubt: Sendable, Hashable {

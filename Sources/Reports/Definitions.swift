@@ -1,5 +1,5 @@
-import Days
-import Insights
+import Analysis
+import Records
 
 extension Outline.Definition {
   /// The measures in words, as the modules that compute them define them.

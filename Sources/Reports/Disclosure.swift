@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 import Plans
 
 /// What of a person's own words may stand in what is published: one rule, applied where values enter a

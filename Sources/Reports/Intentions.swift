@@ -1,4 +1,4 @@
-import Insights
+import Analysis
 
 /// What a person means to do, as it stood at the end of a period.
 public struct Intentions: Sendable {

@@ -1,4 +1,4 @@
-import Insights
+import Analysis
 
 extension Outline {
   /// What a paint of a picture means.

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 extension Outline {
   /// Puts a report into words.

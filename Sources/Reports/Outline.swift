@@ -1,4 +1,4 @@
-import Insights
+import Analysis
 
 /// What a report says, in order, before it takes the form of a page or of lines for a terminal.
 ///

@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
 import Plans
+import Records
 
 /// Everything a report shows, as values; the writers add nothing to it.
 ///

@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
 import Plans
+import Records
 
 /// Puts a report together from facts.
 public struct ReportBuilder {

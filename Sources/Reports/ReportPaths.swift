@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 extension Report {
   /// What the report is about.

@@ -1,4 +1,4 @@
-import Insights
+import Analysis
 
 extension Wording {
   /// A figure in its unit, or `n/d`.

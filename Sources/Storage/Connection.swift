@@ -1,7 +1,7 @@
 import COverlay
 import CSQLite
-import Files
 import Glibc
+import Platform
 
 /// One connection to an SQLite file, for one thread.
 final class Connection {

@@ -1,5 +1,4 @@
 import CivilTime
-import Days
 import Records
 
 /// The compact form of one day of one device's records: columns of variable-length numbers.

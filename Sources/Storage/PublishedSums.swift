@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// The sums of the bytes of the published files in one place of a folder, as they were when they were put there.
 public struct PublishedSums: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import CivilTime
-import Days
 import Records
 
 /// Hour buckets and day accounts: computed rows, set anew for whole days.

@@ -1,5 +1,4 @@
 import CivilTime
-import Days
 import Records
 
 /// Whether the store's file is what was written to it.

@@ -1,5 +1,5 @@
 import CivilTime
-import Files
+import Platform
 
 /// What a local date came to, in the bytes that whoever computed it reads back.
 public struct KeptDay: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import CivilTime
-import Days
 import Records
 
 /// What is wrong with records, and with the hours that were counted of them, although every page carries its sum.

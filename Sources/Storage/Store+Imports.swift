@@ -1,5 +1,5 @@
 import CivilTime
-import Files
+import Platform
 
 /// What became of one file.
 public struct ImportEntry: Sendable, Hashable {

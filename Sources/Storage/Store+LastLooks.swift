@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// What was found when something was looked through last.
 public struct LastLook: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import CivilTime
-import Files
 import Plans
+import Platform
 
 /// Calendars as they were read, the planned events of other exports, and what came of both.
 extension Store {

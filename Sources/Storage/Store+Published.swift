@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// What was drawn last for a period.
 public struct DrawnPeriod: Sendable, Hashable {

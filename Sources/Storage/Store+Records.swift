@@ -1,5 +1,4 @@
 import CivilTime
-import Days
 import Records
 
 /// Activity records: one row for each device and UTC day.

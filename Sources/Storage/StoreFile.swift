@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 
 /// The file that a store lies in, before it is opened: whose it is, and in which form.
 public enum StoreFile {

@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 
 /// What the first page of a file says of it, looked at before SQLite opens it: it may be another program's.
 ///

@@ -1,4 +1,3 @@
-import Days
 import Records
 
 /// What time goes to: an application in a category, with a class.

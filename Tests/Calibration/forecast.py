@@ -2,7 +2,7 @@
 
 Seven local-level models, whose level is a random walk with variance q and whose slope has the prior deviation s, both
 in units of the week's noise, are weighted by how likely each made the past weeks (see
-Sources/Insights/GoalProgress/GoalForecast.swift). Student's distribution is scipy's, not the finite sum of the code.
+Sources/Analysis/GoalProgress/GoalForecast.swift). Student's distribution is scipy's, not the finite sum of the code.
 
     python3 -m venv .build/calibration
     .build/calibration/bin/pip install --require-hashes -r Tests/Calibration/requirements.txt

@@ -1,6 +1,6 @@
 """Writes the golden inputs and outcomes of the surface of shares that InsightsTests compare with.
 
-numpy says the formulas of Sources/Insights/Forecast/FocusSurface.swift a second time.
+numpy says the formulas of Sources/Analysis/Forecast/FocusSurface.swift a second time.
 
     python3 -m venv .build/calibration
     .build/calibration/bin/pip install --require-hashes -r Tests/Calibration/requirements.txt

@@ -1,6 +1,6 @@
 """Writes the golden inputs and outcomes of the planning factor that InsightsTests compare with.
 
-numpy says the model of Sources/Insights/PlanVersusActual/PlanningFactor.swift a second time, each forecast from a fit of its
+numpy says the model of Sources/Analysis/PlanVersusActual/PlanningFactor.swift a second time, each forecast from a fit of its
 own to all that was known before it: the penalised line is solved as least squares with rows for the
 penalties, and offsets are means of residuals with rows of zeros.
 

@@ -1,4 +1,4 @@
-import Randomness
+import Platform
 import Testing
 
 @testable import Documents

@@ -1,4 +1,4 @@
-import Randomness
+import Platform
 
 @testable import Documents
 

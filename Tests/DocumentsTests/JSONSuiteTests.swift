@@ -1,6 +1,6 @@
 import Documents
-import Files
 import Foundation
+import Platform
 import Testing
 
 /// The folder that holds the cases, where the environment names one.

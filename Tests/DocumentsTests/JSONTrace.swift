@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Platform
 
 /// What a reader makes of its input: a line for each token, `kind text line:column offset depth`, and
 /// a last line for the error.

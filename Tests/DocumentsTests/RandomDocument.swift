@@ -1,4 +1,4 @@
-import Randomness
+import Platform
 
 /// Makes YAML and JSON as people write it: blocks and brackets, comments, quotes, scripts, gaps, line ends.
 ///

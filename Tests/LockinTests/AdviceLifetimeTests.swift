@@ -1,5 +1,5 @@
 import CivilTime
-import Randomness
+import Platform
 import Storage
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import FaultServer
-import Files
 import Foundation
-import Randomness
+import Platform
 import TestSupport
 import Testing
 

@@ -1,10 +1,9 @@
 import Documents
 import Foundation
-import HTTP
+import Platform
 import TestSupport
 import Testing
 
-@testable import Advice
 @testable import Nightly
 
 @Suite("Who gives advice")

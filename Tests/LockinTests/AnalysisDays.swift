@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import JSONSchema
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import CivilTime
-import Files
 import Foundation
 import Plans
+import Platform
 import Storage
 import TestSupport
 import Testing

@@ -1,8 +1,7 @@
-import Backup
 import CivilTime
 import FaultServer
-import Files
 import Foundation
+import Platform
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import Files
 import Foundation
 import Plans
+import Platform
 import Storage
 import TestSupport
 import Testing

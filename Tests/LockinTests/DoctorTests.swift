@@ -1,7 +1,7 @@
 import CivilTime
 import FaultServer
-import Files
 import Foundation
+import Platform
 import TestSupport
 import Testing
 

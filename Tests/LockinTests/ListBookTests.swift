@@ -1,9 +1,8 @@
 import CivilTime
 import Documents
-import Files
 import Foundation
 import Plans
-import Randomness
+import Platform
 import TestSupport
 import Testing
 

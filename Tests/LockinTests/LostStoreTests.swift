@@ -1,6 +1,5 @@
-import Backup
-import Files
 import Foundation
+import Platform
 import TestSupport
 import Testing
 

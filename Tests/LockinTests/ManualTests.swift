@@ -1,7 +1,7 @@
 import Documents
-import Files
 import Foundation
 import Nightly
+import Platform
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Randomness
+import Platform
 import TestSupport
 
 /// A workspace of someone who works well in the mornings and has planned project work for an afternoon,

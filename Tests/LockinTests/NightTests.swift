@@ -1,5 +1,5 @@
 import Foundation
-import Randomness
+import Platform
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 import CivilTime
-import Files
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
-@testable import Insights
+@testable import Analysis
 @testable import Nightly
 
 @Suite("Searches of past weeks are remembered")

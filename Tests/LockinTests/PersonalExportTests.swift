@@ -1,7 +1,6 @@
-import Backup
 import Documents
-import Files
 import Foundation
+import Platform
 import TestSupport
 import Testing
 

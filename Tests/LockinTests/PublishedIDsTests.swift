@@ -1,7 +1,7 @@
 import CivilTime
-import Files
 import Foundation
 import Plans
+import Platform
 import TestSupport
 import Testing
 

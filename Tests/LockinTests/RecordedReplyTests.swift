@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Advice
+@testable import Nightly
 
 @Suite("Replies that were kept by an older version")
 struct RecordedReplyTests {

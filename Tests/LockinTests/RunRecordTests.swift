@@ -1,7 +1,6 @@
 import Documents
-import Files
 import Foundation
-import JSONSchema
+import Platform
 import TestSupport
 import Testing
 

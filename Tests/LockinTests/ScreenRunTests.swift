@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import Platform
 import TestSupport
 import Testing
 

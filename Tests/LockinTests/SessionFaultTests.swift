@@ -1,9 +1,9 @@
 import CivilTime
 import Dispatch
 import Documents
-import Files
 import Foundation
 import Plans
+import Platform
 import Synchronization
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import CivilTime
 import Dispatch
-import Files
 import Foundation
 import Plans
+import Platform
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import FaultServer
-import Files
 import Foundation
+import Platform
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Randomness
+import Platform
 import TestSupport
 import Testing
 

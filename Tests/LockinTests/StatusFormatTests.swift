@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
 import Foundation
-import Insights
 import TestSupport
 import Testing
 

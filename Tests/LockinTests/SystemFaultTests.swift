@@ -1,6 +1,6 @@
-import Files
 import Foundation
 import Plans
+import Platform
 import TestSupport
 import Testing
 

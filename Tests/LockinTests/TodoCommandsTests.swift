@@ -1,6 +1,6 @@
 import Documents
-import Files
 import Foundation
+import Platform
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import CivilTime
 import Documents
-import Files
 import ICalendar
 import Plans
+import Platform
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import Plans
-import Randomness
+import Platform
 import Testing
 
 @Suite("Rows of a log that were changed by hand")

@@ -1,6 +1,5 @@
 import CivilTime
-import Files
-import Randomness
+import Platform
 import Testing
 
 @testable import Plans

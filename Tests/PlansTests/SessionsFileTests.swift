@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Plans
+import Platform
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import CivilTime
 import Documents
 import Foundation
 import Plans
-import Randomness
+import Platform
 import TestSupport
 import Testing
 

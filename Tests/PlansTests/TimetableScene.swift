@@ -1,8 +1,8 @@
 import CivilTime
 import Documents
-import Files
 import Foundation
 import Plans
+import Platform
 
 private let home = (try? berlin()) ?? ZoneTimeline(home: .utc)
 

@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import JSONSchema
 import Plans
 import Testing
 

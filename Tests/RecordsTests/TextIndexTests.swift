@@ -1,4 +1,4 @@
-import Randomness
+import Platform
 import Records
 import TestSupport
 import Testing

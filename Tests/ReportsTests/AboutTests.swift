@@ -1,6 +1,5 @@
 import CivilTime
 import Documents
-import JSONSchema
 import TestSupport
 import Testing
 

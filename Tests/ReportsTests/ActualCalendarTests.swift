@@ -6,8 +6,8 @@ import Plans
 import TestSupport
 import Testing
 
-@testable import Days
-@testable import Insights
+@testable import Analysis
+@testable import Records
 @testable import Reports
 
 @Suite("The calendar of what was done")

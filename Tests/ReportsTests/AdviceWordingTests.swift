@@ -3,7 +3,7 @@ import Documents
 import Plans
 import Testing
 
-@testable import Insights
+@testable import Analysis
 @testable import Reports
 
 @Suite("What reports say of advice")

@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import Testing
 
-@testable import Insights
+@testable import Analysis
 @testable import Reports
 
 @Suite("Alerts in words")

@@ -1,5 +1,4 @@
-import Randomness
-import Terminal
+import Platform
 import Testing
 
 @testable import Reports

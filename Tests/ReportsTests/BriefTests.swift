@@ -1,12 +1,11 @@
 import CivilTime
-import Days
 import Foundation
-import Insights
 import Plans
-import Terminal
+import Platform
+import Records
 import Testing
 
-@testable import Insights
+@testable import Analysis
 @testable import Reports
 
 @Suite("Reports in forty lines")

@@ -1,8 +1,8 @@
 import CivilTime
 import Plans
 
-@testable import Days
-@testable import Insights
+@testable import Analysis
+@testable import Records
 @testable import Reports
 
 extension Fixtures {

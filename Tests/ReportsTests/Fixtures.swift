@@ -1,8 +1,8 @@
 import CivilTime
 import Plans
 
-@testable import Days
-@testable import Insights
+@testable import Analysis
+@testable import Records
 @testable import Reports
 
 /// Reports made by hand, with the same figures on every run.

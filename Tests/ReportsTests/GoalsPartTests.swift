@@ -5,7 +5,7 @@ import Plans
 import TestSupport
 import Testing
 
-@testable import Insights
+@testable import Analysis
 @testable import Reports
 
 extension Fixtures {

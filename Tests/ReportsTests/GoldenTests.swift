@@ -3,7 +3,7 @@ import Documents
 import TestSupport
 import Testing
 
-@testable import Insights
+@testable import Analysis
 @testable import Reports
 
 @Suite("Whole reports")

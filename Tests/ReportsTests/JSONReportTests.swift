@@ -1,10 +1,10 @@
 import CivilTime
-import Days
 import Documents
 import Foundation
+import Records
 import Testing
 
-@testable import Insights
+@testable import Analysis
 @testable import Reports
 
 @Suite("The report's JSON")

@@ -1,4 +1,4 @@
-import Terminal
+import Platform
 import Testing
 
 @testable import Reports

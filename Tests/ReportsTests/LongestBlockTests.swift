@@ -1,8 +1,8 @@
 import CivilTime
-import Days
+import Records
 import Testing
 
-@testable import Insights
+@testable import Analysis
 @testable import Reports
 
 @Suite("The longest focus block")

@@ -1,10 +1,10 @@
 import CivilTime
-import Days
 import Foundation
 import Plans
+import Records
 import Testing
 
-@testable import Insights
+@testable import Analysis
 @testable import Reports
 
 @Suite("The pages of months and years")

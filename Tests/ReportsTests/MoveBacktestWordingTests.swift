@@ -2,7 +2,7 @@ import CivilTime
 import Documents
 import Testing
 
-@testable import Insights
+@testable import Analysis
 @testable import Reports
 
 @Suite("Wording of moves looked back on")

@@ -2,7 +2,7 @@ import CivilTime
 import Foundation
 import Testing
 
-@testable import Insights
+@testable import Analysis
 @testable import Reports
 
 @Suite("Paths")

@@ -1,7 +1,7 @@
 import CivilTime
 import Testing
 
-@testable import Insights
+@testable import Analysis
 @testable import Reports
 
 @Suite("Wording of peaks")

@@ -1,8 +1,8 @@
 import CivilTime
-import Days
+import Records
 import Testing
 
-@testable import Insights
+@testable import Analysis
 @testable import Plans
 @testable import Reports
 

@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import JSONSchema
 import Testing
 
 @testable import Reports

@@ -1,7 +1,6 @@
+import Analysis
 import Documents
 import Foundation
-import Insights
-import JSONSchema
 import Testing
 
 @testable import Reports

@@ -2,7 +2,7 @@ import CivilTime
 import Plans
 import Testing
 
-@testable import Insights
+@testable import Analysis
 @testable import Reports
 
 @Suite("Words for what the next days hold")

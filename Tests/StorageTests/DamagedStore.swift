@@ -1,7 +1,6 @@
 import CivilTime
-import Files
 import Plans
-import Randomness
+import Platform
 
 @testable import Storage
 

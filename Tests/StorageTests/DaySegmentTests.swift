@@ -1,6 +1,5 @@
 import CivilTime
-import Days
-import Randomness
+import Platform
 import Records
 import Testing
 

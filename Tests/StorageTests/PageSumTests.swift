@@ -1,10 +1,9 @@
 import CivilTime
-import Files
-import Randomness
+import Platform
 import TestSupport
 import Testing
 
-@testable import Days
+@testable import Records
 @testable import Storage
 
 @Suite("Sums of a store's pages")

@@ -1,6 +1,6 @@
 import CivilTime
 import Foundation
-import Randomness
+import Platform
 import Records
 import Storage
 import TestSupport

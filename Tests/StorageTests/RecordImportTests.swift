@@ -1,11 +1,9 @@
 import CivilTime
-import Files
-import Randomness
-import Records
+import Platform
 import Storage
 import Testing
 
-@testable import Days
+@testable import Records
 
 @Suite("Taking exports in")
 struct RecordImportTests {

@@ -1,7 +1,6 @@
 import CivilTime
-import Days
-import Files
-import Randomness
+import Platform
+import Records
 import TestSupport
 import Testing
 

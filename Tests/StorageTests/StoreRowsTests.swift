@@ -1,7 +1,6 @@
 import CivilTime
-import Days
-import Files
 import Plans
+import Platform
 import Records
 import Storage
 import Testing

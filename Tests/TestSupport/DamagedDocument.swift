@@ -1,5 +1,5 @@
 import Documents
-import Randomness
+import Platform
 
 /// Makes documents of a good one, each with one to three things changed: most are bad, and some as
 /// good as before.

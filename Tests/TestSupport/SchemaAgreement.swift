@@ -1,5 +1,4 @@
 import Documents
-import JSONSchema
 import Testing
 
 /// Holds the reader of a hand-written file and its schema to agree.

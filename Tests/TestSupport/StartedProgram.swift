@@ -1,4 +1,4 @@
-import CSpawn
+import CSystem
 import Glibc
 
 /// A program that a test has started.

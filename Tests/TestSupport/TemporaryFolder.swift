@@ -1,5 +1,5 @@
-import Files
 import Foundation
+import Platform
 
 /// A folder of its own for one test, removed with all it holds when the test lets go of it.
 public final class TemporaryFolder: Sendable {

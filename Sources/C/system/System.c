@@ -84,35 +84,3 @@ void csystem_tell_lack_of_memory(void) {
 }
 
 int csystem_sync(int descriptor) { return syncfs(descriptor); }
-
-// The linker puts these in the place of functions of Swift's library (see Package.swift): the name, the other name and
-// the version of a scalar, which no code here asks for. With them go the tables that the real ones look into.
-long __wrap__swift_stdlib_getScalarName(unsigned scalar, unsigned char *room, long size) {
-  return 0;
-}
-
-const char *__wrap__swift_stdlib_getNameAlias(unsigned scalar) { return NULL; }
-
-unsigned short __wrap__swift_stdlib_getAge(unsigned scalar) { return 0; }
-
-// And what vectors are in words, 90 kB: the empty text, as Swift lays it out.
-struct text {
-  unsigned long long low, high;
-};
-
-struct text csystem_no_text(void) {
-  struct text none = {0, 0xE000000000000000};
-  return none;
-}
-
-#define NO_TEXT(vector, name)                                                       \
-  extern struct text csystem_no_text_##vector(void) __asm__("__wrap_$ss" name "SSvg") \
-      __attribute__((alias("csystem_no_text")))
-NO_TEXT(any, "4SIMDPsE11description");
-NO_TEXT(2, "5SIMD2V16debugDescription");
-NO_TEXT(3, "5SIMD3V16debugDescription");
-NO_TEXT(4, "5SIMD4V16debugDescription");
-NO_TEXT(8, "5SIMD8V16debugDescription");
-NO_TEXT(16, "6SIMD16V16debugDescription");
-NO_TEXT(32, "6SIMD32V16debugDescription");
-NO_TEXT(64, "6SIMD64V16debugDescription");

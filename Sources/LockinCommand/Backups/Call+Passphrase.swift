@@ -1,8 +1,6 @@
 import Documents
-import Files
-import HTTP
 import Nightly
-import Terminal
+import Platform
 
 extension Flag {
   /// The file of a backup's passphrase.

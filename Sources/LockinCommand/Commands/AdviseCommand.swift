@@ -1,9 +1,8 @@
-import Advice
+import Analysis
 import CivilTime
 import Documents
-import Files
-import Insights
 import Nightly
+import Platform
 
 /// Shows what would be asked of a model, and checks replies.
 enum AdviseCommand: Command {

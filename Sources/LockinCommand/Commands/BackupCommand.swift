@@ -1,6 +1,5 @@
-import Backup
-import Files
 import Nightly
+import Platform
 
 /// Seals the workspace into one file, or opens one to see whether it is whole.
 enum BackupCommand: Command {

@@ -1,7 +1,8 @@
 import CivilTime
-import Days
 import Documents
 import Nightly
+import Platform
+import Records
 
 extension CategoriesCommand {
   /// Writes one rule into the configuration.

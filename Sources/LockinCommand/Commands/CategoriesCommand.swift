@@ -1,7 +1,7 @@
 import CivilTime
-import Days
 import Documents
 import Nightly
+import Records
 
 /// Shows what the rules of the categories do.
 enum CategoriesCommand: Command {

@@ -1,6 +1,6 @@
 import Documents
-import Files
 import Nightly
+import Platform
 
 /// Writes everything about the person as open files.
 enum ExportCommand: Command {

@@ -1,6 +1,6 @@
 import Documents
-import Fetching
 import Nightly
+import Platform
 
 /// Brings what the sources have into the inbox.
 enum FetchCommand: Command {

@@ -1,7 +1,6 @@
-import Files
 import Glibc
 import Nightly
-import Texts
+import Platform
 
 /// Prints or installs the manual pages and what completes command lines.
 enum GenerateCommand: Command {

@@ -1,5 +1,5 @@
+import Analysis
 import Documents
-import Insights
 import Nightly
 import Plans
 

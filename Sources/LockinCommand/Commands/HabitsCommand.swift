@@ -2,6 +2,7 @@ import CivilTime
 import Documents
 import Nightly
 import Plans
+import Platform
 
 /// Shows how habits go, and writes down what was done of them.
 enum HabitsCommand: Command {

@@ -1,6 +1,6 @@
 import Documents
-import Files
 import Nightly
+import Platform
 import Storage
 
 extension ImportCommand {

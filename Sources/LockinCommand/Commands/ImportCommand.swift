@@ -1,7 +1,7 @@
+import Analysis
 import Documents
-import Files
-import Insights
 import Nightly
+import Platform
 import Records
 import Storage
 

@@ -1,6 +1,6 @@
 import CivilTime
-import Files
 import Nightly
+import Platform
 
 /// Makes a new workspace.
 enum InitCommand: Command {

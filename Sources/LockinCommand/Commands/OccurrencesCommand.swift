@@ -1,8 +1,8 @@
 import CivilTime
 import Documents
-import Files
 import ICalendar
 import Nightly
+import Platform
 
 /// Prints what calendars hold, for scripts.
 enum OccurrencesCommand: Command {

@@ -1,8 +1,8 @@
 import CivilTime
 import Documents
-import Files
 import Nightly
 import Plans
+import Platform
 import Reports
 
 /// Exports what was planned by hand.

@@ -1,6 +1,6 @@
 import Documents
-import Files
 import Nightly
+import Platform
 
 /// Takes what the person no longer wants kept out of the workspace, for good.
 enum PurgeCommand: Command {

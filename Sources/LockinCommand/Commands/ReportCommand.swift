@@ -1,9 +1,9 @@
+import Analysis
 import CivilTime
 import Documents
-import Insights
 import Nightly
+import Platform
 import Reports
-import Terminal
 
 /// Prints one report.
 enum ReportCommand: Command {

@@ -1,7 +1,6 @@
-import Backup
 import Documents
-import Files
 import Nightly
+import Platform
 
 /// Puts what is in a backup into a folder of its own.
 enum RestoreCommand: Command {

@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Nightly
+import Platform
 import Storage
 
 /// The nightly job.

@@ -1,9 +1,8 @@
 import CivilTime
 import Documents
-import Files
 import Glibc
 import Nightly
-import Terminal
+import Platform
 
 /// Tells how the nightly job is doing.
 enum StatusCommand: Command {

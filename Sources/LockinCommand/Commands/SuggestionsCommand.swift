@@ -1,8 +1,8 @@
 import Documents
 import Nightly
 import Plans
+import Platform
 import Storage
-import Terminal
 
 /// Shows suggestions, and takes the person's word on them.
 enum SuggestionsCommand: Command {

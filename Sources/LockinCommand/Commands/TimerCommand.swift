@@ -1,5 +1,5 @@
-import Files
 import Nightly
+import Platform
 
 /// Has the nightly run start by itself.
 enum TimerCommand: Command {

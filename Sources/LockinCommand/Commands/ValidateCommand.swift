@@ -1,8 +1,7 @@
 import Documents
-import Files
 import Glibc
-import JSONSchema
 import Nightly
+import Platform
 
 /// Holds a document against a JSON Schema, one of lockin's own or any other.
 enum ValidateCommand: Command {

@@ -1,5 +1,6 @@
 import Documents
 import Nightly
+import Platform
 
 /// Looks whether the store, what was published and backups are what they should be.
 enum VerifyCommand: Command {

@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Insights
+import Platform
 import Reports
-import Texts
 
 extension Period {
   /// The period that operands name: `yesterday`, `day 2026-03-29`, `week`, `last week` or `W13`.

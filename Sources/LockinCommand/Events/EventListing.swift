@@ -1,9 +1,9 @@
+import Analysis
 import CivilTime
 import Documents
-import Insights
 import Plans
+import Platform
 import Reports
-import Terminal
 
 /// Events of `plans/events.yaml`, as they are printed.
 struct EventListing {

@@ -1,6 +1,5 @@
-import Fetching
-import HTTP
 import Nightly
+import Platform
 
 extension Call {
   /// What brings the sources of a workspace into its inbox, over the network of this machine.

@@ -1,5 +1,5 @@
 import Documents
-import Fetching
+import Nightly
 
 extension [FetchSource] {
   /// Those that a person names, by name, kind or both; all where none is named.

@@ -1,5 +1,5 @@
 import Documents
-import Fetching
+import Nightly
 import Reports
 
 /// What came of each source, for programs.

@@ -1,10 +1,10 @@
+import Analysis
 import CivilTime
 import Documents
-import Insights
 import Nightly
 import Plans
+import Platform
 import Reports
-import Terminal
 
 // Showing goals.
 extension GoalsCall {

@@ -1,8 +1,9 @@
+import Analysis
 import CivilTime
 import Documents
-import Insights
 import Nightly
 import Plans
+import Platform
 import Storage
 
 /// A call of `lockin goals`, with the goals that it is about.

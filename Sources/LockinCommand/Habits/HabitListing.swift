@@ -1,11 +1,11 @@
+import Analysis
 import CivilTime
 import Documents
 import ICalendar
-import Insights
 import Nightly
 import Plans
+import Platform
 import Reports
-import Terminal
 
 /// How habits go, as it is printed.
 struct HabitListing {

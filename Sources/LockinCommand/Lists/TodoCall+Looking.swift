@@ -2,9 +2,8 @@ import CivilTime
 import Documents
 import Nightly
 import Plans
+import Platform
 import Reports
-import Terminal
-import Texts
 
 // Showing what is to be done.
 extension TodoCall {

@@ -1,8 +1,9 @@
+import Analysis
 import CivilTime
 import Documents
-import Insights
 import Nightly
 import Plans
+import Platform
 import Reports
 
 /// A call of `lockin todo`, with the lists that it is about.

@@ -3,8 +3,8 @@ import Documents
 import ICalendar
 import Nightly
 import Plans
+import Platform
 import Reports
-import Terminal
 
 /// What is to be done, as it is printed.
 struct TodoListing {

@@ -1,5 +1,6 @@
 import Documents
 import Nightly
+import Platform
 import Storage
 
 /// What is told of a purge.

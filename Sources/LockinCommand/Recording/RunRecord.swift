@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Nightly
+import Platform
 
 /// What the latest `lockin run` came to, for whoever watches over many of them: `lockin.run.json`.
 ///

@@ -1,9 +1,7 @@
-import Advice
 import CivilTime
 import Documents
-import Files
-import HTTP
 import Nightly
+import Platform
 import Storage
 
 /// Follows a run from before its configuration is read, and writes down what it came to.

@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 
 /// One line of a terminal that is written over and over.
 final class FollowedLine {

@@ -1,9 +1,9 @@
+import Analysis
 import CivilTime
 import Documents
-import Insights
 import Nightly
 import Plans
-import Terminal
+import Platform
 
 /// Does what a person wants with sessions, and tells what came of it.
 final class SessionDesk {

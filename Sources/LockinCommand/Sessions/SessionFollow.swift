@@ -2,6 +2,7 @@ import CivilTime
 import Documents
 import Nightly
 import Plans
+import Platform
 
 /// Shows how a session goes on, until it ends or somebody has seen enough.
 struct SessionFollow {

@@ -1,11 +1,10 @@
-import Advice
+import Analysis
 import CivilTime
-import Days
 import Documents
-import Insights
 import Nightly
+import Platform
+import Records
 import Storage
-import Terminal
 
 /// How the nightly job is doing, in lines.
 struct NightlyStatus {

@@ -1,7 +1,6 @@
+import Analysis
 import CivilTime
 import Documents
-import Fetching
-import Insights
 import Nightly
 import Reports
 

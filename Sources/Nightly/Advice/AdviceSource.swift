@@ -1,9 +1,7 @@
-import Advice
+import Analysis
 import Documents
-import Files
-import HTTP
-import Insights
 import Plans
+import Platform
 import Storage
 
 /// Whether and how a run may ask a model.

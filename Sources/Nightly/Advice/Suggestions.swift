@@ -1,6 +1,5 @@
-import Advice
+import Analysis
 import CivilTime
-import Insights
 import Plans
 import Reports
 

@@ -1,6 +1,6 @@
-import Backup
 import CivilTime
 import Documents
+import Platform
 import Reports
 
 /// What became of a backup, for programs.

@@ -1,6 +1,5 @@
-import Backup
 import CivilTime
-import Files
+import Platform
 import Storage
 
 /// Backups of a workspace that are newer than the one that it was restored from: what came between stands in them alone.

@@ -1,6 +1,5 @@
-import Backup
 import CivilTime
-import Files
+import Platform
 
 /// The sealed files of a folder, told apart by whose they are: a workspace knows its own by its key.
 struct OwnBackups {

@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// A workspace that was made of a backup, and what is to be known before its first run.
 package struct RestoredWorkspace {

@@ -1,7 +1,6 @@
-import Backup
 import CivilTime
 import Documents
-import Files
+import Platform
 import Storage
 
 /// Which earlier backups go, and what is looked at before.

@@ -1,10 +1,8 @@
-import Backup
 import CivilTime
 import Documents
-import Fetching
-import Files
 import Glibc
 import Plans
+import Platform
 import Storage
 
 /// Seals a workspace into one file.

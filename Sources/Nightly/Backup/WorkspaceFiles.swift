@@ -1,6 +1,5 @@
-import Backup
-import Days
-import Files
+import Platform
+import Records
 import Storage
 
 /// The files that make a workspace, by their names in it.

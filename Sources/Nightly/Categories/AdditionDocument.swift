@@ -1,5 +1,5 @@
-import Days
 import Documents
+import Records
 import Reports
 
 /// A rule that was written, for programs.

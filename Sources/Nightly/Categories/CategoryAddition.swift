@@ -1,9 +1,8 @@
+import Analysis
 import CivilTime
-import Days
 import Documents
-import Files
-import Insights
-import Texts
+import Platform
+import Records
 
 /// A rule more in `lockin.yaml`, and what it takes.
 package struct CategoryAddition {

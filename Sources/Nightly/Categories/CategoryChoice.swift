@@ -1,5 +1,6 @@
-import Days
 import Documents
+import Platform
+import Records
 import Reports
 
 /// Which rule takes one combination of application, title and address, and why.

@@ -1,6 +1,5 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
 import Records
 import Reports
 

@@ -1,6 +1,6 @@
 import CivilTime
-import Days
 import Documents
+import Records
 import Reports
 
 extension CategoryUseReport {

@@ -1,7 +1,8 @@
+import Analysis
 import CivilTime
-import Days
 import Documents
-import Insights
+import Platform
+import Records
 import Reports
 
 /// What the rules took, in words for a person and as a document for scripts.

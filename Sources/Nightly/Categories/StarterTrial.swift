@@ -1,5 +1,5 @@
-import Days
-import Insights
+import Analysis
+import Records
 
 /// One of the built-in sets of categories, looked at in place of the one that counts.
 package struct StarterTrial {

@@ -1,6 +1,6 @@
 import Documents
+import Platform
 import Reports
-import Terminal
 
 extension Shape<Diagnostic> {
   /// What is wrong, as documents for programs tell it.

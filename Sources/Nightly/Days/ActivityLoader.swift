@@ -1,6 +1,6 @@
 import CivilTime
-import Days
-import Parallel
+import Platform
+import Records
 import Storage
 
 /// Accounts for days from the store's records, looking as far around them as it takes.

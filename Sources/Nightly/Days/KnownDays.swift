@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Files
-import Insights
 import Plans
+import Platform
 import Storage
 
 /// What the store knows of all days and weeks, as others rest on it: a few bytes a day.

@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
-import Files
-import Insights
+import Platform
 import Storage
 
 /// Remembers what searches for peaks came to, so that a night searches the days that are new alone.

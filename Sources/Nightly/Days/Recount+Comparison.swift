@@ -1,8 +1,7 @@
 import CivilTime
-import Days
-import Files
+import Platform
+import Records
 import Storage
-import Terminal
 
 extension Recount {
   /// What is kept of a date or week that is not as it is counted now.

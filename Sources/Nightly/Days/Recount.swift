@@ -1,12 +1,10 @@
+import Analysis
 import CivilTime
-import Days
 import Documents
-import Files
-import Insights
-import Parallel
 import Plans
+import Platform
+import Records
 import Storage
-import Terminal
 
 /// Brings what the store knows of days up to date: accounts anew for what records, choices, plans or the
 /// passing of time have changed, and for nothing else.

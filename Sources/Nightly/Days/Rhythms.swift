@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Files
-import Insights
 import Plans
+import Platform
 import Storage
 
 /// The rhythms as of Mondays, found when they are asked for.

@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// Who may look into the workspace.
 enum AccessLook {

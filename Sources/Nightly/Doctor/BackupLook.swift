@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 import Storage
 
 /// Whether the backups that the configuration wants are made.

@@ -1,5 +1,5 @@
-import Days
 import Documents
+import Records
 import Storage
 
 /// The person's own rules of categories, and whether any time ever went where they put it.

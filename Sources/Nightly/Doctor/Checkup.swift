@@ -1,4 +1,3 @@
-import Advice
 import CivilTime
 import Documents
 import Storage

@@ -1,4 +1,4 @@
-import Files
+import Platform
 import Storage
 
 /// The disk that a workspace lies on: its room, and whether it is encrypted.

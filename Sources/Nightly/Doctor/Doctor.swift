@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Glibc
+import Platform
 import Storage
 
 /// Looks at all that a workspace needs to work night after night, and says of each part what to do.

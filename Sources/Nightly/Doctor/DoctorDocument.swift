@@ -1,8 +1,8 @@
+import Analysis
 import CivilTime
 import Documents
-import Insights
+import Platform
 import Reports
-import Terminal
 
 /// What a look at a workspace found, for people and for programs.
 package struct DoctorDocument {

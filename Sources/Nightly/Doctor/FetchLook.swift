@@ -1,5 +1,4 @@
 import Documents
-import Fetching
 
 /// What is fetched before each run: how old it is, and whether its programs may run.
 enum FetchLook {

@@ -1,6 +1,5 @@
-import Advice
 import Documents
-import HTTP
+import Platform
 
 /// Whether the model that a person chose can be reached.
 ///

@@ -1,5 +1,5 @@
+import Analysis
 import Documents
-import Insights
 import Storage
 
 /// Whether what was purged stays away.

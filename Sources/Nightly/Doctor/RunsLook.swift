@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// How the latest run went, and when.
 enum RunsLook {

@@ -1,5 +1,5 @@
+import Analysis
 import Documents
-import Insights
 
 /// What a person writes by hand: `lockin.yaml` and the files of `plans/`.
 enum SettingsLook {

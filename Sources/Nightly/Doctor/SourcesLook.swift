@@ -1,5 +1,5 @@
+import Analysis
 import Documents
-import Insights
 import Storage
 
 /// The rules about exports and devices, and what there is of both.

@@ -1,5 +1,5 @@
+import Analysis
 import Documents
-import Insights
 import Storage
 
 /// Whether the store is sound, as far as a few pages of it tell.

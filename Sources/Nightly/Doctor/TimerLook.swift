@@ -1,7 +1,6 @@
-import Advice
+import Analysis
 import CivilTime
-import Files
-import Insights
+import Platform
 
 /// Whether runs start by themselves, and can do then what they do by hand.
 enum TimerLook {

@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// The variables that a person's own units of systemd get: those of `environment.d`.
 ///

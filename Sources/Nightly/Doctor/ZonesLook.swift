@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// The system's zone files.
 enum ZonesLook {

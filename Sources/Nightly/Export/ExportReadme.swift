@@ -1,5 +1,5 @@
 import CivilTime
-import Files
+import Platform
 import Storage
 
 /// The file of an export that says what each of the others is.

@@ -1,9 +1,7 @@
-import Backup
 import CivilTime
 import Documents
-import Fetching
-import Files
 import Glibc
+import Platform
 import Storage
 
 /// Everything about the person as open files: into a folder, or sealed into one file.

@@ -1,5 +1,5 @@
 import Documents
-import Processes
+import Platform
 
 /// A person's own command that is started when a session ends that somebody follows.
 package struct EndProgram: Equatable {

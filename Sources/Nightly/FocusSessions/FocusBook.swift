@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Plans
+import Platform
 
 /// The one focus session that may go on, in `lockin.session.json`, and the log that it ends up in,
 /// `plans/sessions.csv`.

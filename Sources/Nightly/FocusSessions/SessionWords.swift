@@ -1,7 +1,8 @@
+import Analysis
 import CivilTime
 import Documents
-import Insights
 import Plans
+import Platform
 
 /// What people are told of sessions.
 package struct SessionWords {

@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
 import Documents
 import ICalendar
-import Insights
 import Plans
 
 /// Something can't be written down of a habit as it was asked for.

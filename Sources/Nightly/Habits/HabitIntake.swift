@@ -1,8 +1,8 @@
+import Analysis
 import CivilTime
 import Documents
-import Files
-import Insights
 import Plans
+import Platform
 
 /// Reads `plans/habits.yaml` and `plans/checkins.csv`.
 package struct HabitIntake {

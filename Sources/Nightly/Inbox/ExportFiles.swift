@@ -1,4 +1,4 @@
-import Files
+import Platform
 import Records
 
 /// Where exports lie: as files, or packed in files.

@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// What is read as one export: a file, or something packed in it.
 struct FoundExport {

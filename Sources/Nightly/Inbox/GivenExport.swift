@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 
 /// An export that came from standard input: it lies in a file beside the store, for its owner alone, as long as it
 /// is read.

@@ -1,8 +1,6 @@
-import Advice
 import CivilTime
 import Documents
-import Fetching
-import Files
+import Platform
 import Storage
 
 /// Brings what a workspace's sources have into its inbox.

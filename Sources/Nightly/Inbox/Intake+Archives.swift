@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Platform
 import Records
 import Storage
 

@@ -1,9 +1,9 @@
+import Analysis
 import CivilTime
 import Documents
-import Files
 import ICalendar
-import Insights
 import Plans
+import Platform
 import Records
 import Storage
 

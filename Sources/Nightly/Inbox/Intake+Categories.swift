@@ -1,5 +1,5 @@
-import Days
 import Documents
+import Records
 import Storage
 
 extension Intake {

@@ -1,7 +1,7 @@
 import Documents
+import Platform
 import Records
 import Storage
-import Texts
 
 /// Entries that a person changed or removed after they were read.
 extension Intake {

@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Platform
 
 /// What lies in the inbox.
 extension Intake {

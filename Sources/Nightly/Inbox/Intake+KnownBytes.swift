@@ -1,6 +1,5 @@
-import Days
 import Documents
-import Files
+import Platform
 import Records
 import Storage
 

@@ -1,5 +1,4 @@
 import CivilTime
-import Days
 import Documents
 import Records
 import Storage

@@ -1,7 +1,6 @@
 import CivilTime
 import Documents
-import Files
-import Parallel
+import Platform
 import Records
 import Storage
 

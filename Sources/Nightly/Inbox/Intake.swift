@@ -1,12 +1,10 @@
 import CivilTime
 import Documents
-import Files
 import ICalendar
-import Parallel
 import Plans
+import Platform
 import Records
 import Storage
-import Terminal
 
 /// Reads the exports that are new into the store.
 ///

@@ -1,4 +1,4 @@
-import Files
+import Platform
 import Storage
 
 /// An export whose bytes turn out to be known when they were read: nothing of that is kept.

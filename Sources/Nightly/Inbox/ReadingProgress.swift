@@ -1,6 +1,5 @@
 import Documents
-import Files
-import Terminal
+import Platform
 
 /// Shows how much of some exports was read.
 package final class ReadingProgress {

@@ -1,7 +1,6 @@
+import Analysis
 import CivilTime
 import Documents
-import Fetching
-import Insights
 
 /// How old each source is that is fetched before runs.
 package struct SourceAges {

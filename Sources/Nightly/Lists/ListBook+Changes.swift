@@ -1,8 +1,8 @@
 import CivilTime
 import Documents
-import Files
 import Glibc
 import Plans
+import Platform
 
 // What commands change.
 extension ListBook {

@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Plans
+import Platform
 
 /// Changes `plans/items.yaml` and `plans/lists.yaml` as commands want it: what is asked for is held against the
 /// file as it is when it is written, with other commands kept out.

@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Plans
+import Platform
 
 /// Reads `plans/items.yaml` and `plans/lists.yaml`.
 package struct ListIntake {

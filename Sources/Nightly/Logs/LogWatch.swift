@@ -1,8 +1,8 @@
+import Analysis
 import CivilTime
 import Documents
-import Files
-import Insights
 import Plans
+import Platform
 import Storage
 
 /// Which rows of the logs were changed by hand, after a run had read them: rows are only ever added to them.

@@ -1,8 +1,8 @@
+import Analysis
 import CivilTime
 import Documents
-import Files
-import Insights
 import Plans
+import Platform
 import Storage
 
 /// Takes up open shifts of the person's own events without being asked, where the configuration says so.

@@ -1,8 +1,7 @@
 import Documents
-import Files
 import Plans
+import Platform
 import Storage
-import Texts
 
 extension MoveBook {
   /// Has the decisions hear of moves that a command made, and that was ended before it could write them down; gives

@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Plans
+import Platform
 import Storage
 
 /// Makes moves that advice suggests, and takes them back: in `plans/events.yaml` for the person's own

@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
 import Plans
+import Platform
 import Reports
 
 /// What became of suggestions that were to be applied, or put back: in lines for a person, and for programs.

@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Plans
+import Platform
 import Reports
 
 /// What writing calendars, or pages of timetables, came to: in lines for a person, and for programs.

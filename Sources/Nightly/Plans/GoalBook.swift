@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Plans
+import Platform
 
 /// Changes `plans/goals.yaml` as commands want it: rules are held against the file as it is when it is written,
 /// with other commands kept out.

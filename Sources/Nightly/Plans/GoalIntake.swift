@@ -1,9 +1,9 @@
+import Analysis
 import CivilTime
-import Days
 import Documents
-import Files
-import Insights
 import Plans
+import Platform
+import Records
 import Storage
 
 /// Reads `plans/goals.yaml` and `plans/sessions.csv`.

@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Plans
+import Platform
 import Storage
 
 /// Calendars that were read from the inbox and lie there no more: what they held last still counts as planned.

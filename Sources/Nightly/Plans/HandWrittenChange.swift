@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 
 /// A change of a file that a person writes, which is made as a whole or not at all.
 ///

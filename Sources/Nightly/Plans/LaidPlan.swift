@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Plans
+import Platform
 import Storage
 
 /// A plan as it was laid out last: calendars of ten years are not read and expanded anew each night.

@@ -1,6 +1,5 @@
 import Documents
-import Fetching
-import Files
+import Platform
 import Storage
 
 /// Calendars that were fetched and that no source of `fetch` brings any more: what they held last still counts as planned.

@@ -1,8 +1,8 @@
 import CivilTime
 import Documents
-import Files
 import ICalendar
 import Plans
+import Platform
 import Storage
 
 /// The imported events that `plans/changes.yaml` moves, as their calendars have them.

@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
 import Documents
 import ICalendar
-import Insights
 
 /// Calendars in the inbox that are an older state of another one there, with events that the newer one has no more.
 ///

@@ -1,5 +1,5 @@
-import Files
 import Plans
+import Platform
 
 /// Names hand-written events in calendars.
 package enum PlanIdentifier {

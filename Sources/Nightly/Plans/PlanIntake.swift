@@ -1,11 +1,10 @@
 import CivilTime
-import Days
 import Documents
-import Files
 import ICalendar
 import Plans
+import Platform
+import Records
 import Storage
-import Texts
 
 /// Lays out everything that was planned: the calendars and the events of exports in the store, and
 /// the hand-written events and timetables.

@@ -1,5 +1,5 @@
+import Analysis
 import Documents
-import Insights
 
 /// What is missing of a person's plans, or counts otherwise than it is written, since there are mistakes
 /// in the hand-written files.

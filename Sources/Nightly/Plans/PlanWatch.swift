@@ -1,9 +1,8 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 import Records
 import Storage
-import Texts
 
 /// Which hand-written files of `plans/` are gone, empty or no document any more that a run had read something in, or hold
 /// next to nothing of it, as a command began one anew.

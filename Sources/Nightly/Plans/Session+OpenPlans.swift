@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Platform
 
 extension Session {
   /// What a run tells before it reads anything.

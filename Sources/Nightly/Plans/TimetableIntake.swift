@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Plans
+import Platform
 
 /// Reads the timetables of a workspace.
 package final class TimetableIntake {

@@ -1,6 +1,6 @@
 import Documents
-import Files
 import Plans
+import Platform
 import Reports
 
 /// The pages of some timetables, and one that lists them.

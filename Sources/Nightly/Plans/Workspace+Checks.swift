@@ -1,8 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Plans
-import Texts
+import Platform
 
 extension Workspace {
   /// The hand-written files that are read under one name, besides timetables.

@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 extension Workspace {
   /// The files of the workspace's own folder that commands put in place as a whole.

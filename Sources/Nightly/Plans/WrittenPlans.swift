@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Plans
+import Platform
 
 /// What a workspace's hand-written files hold that calendars can show: events, what is to be done, and habits.
 package struct WrittenPlans {

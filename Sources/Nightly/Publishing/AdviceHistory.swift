@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Files
-import Insights
 import Plans
+import Platform
 import Storage
 
 /// What the person made of suggested moves, as far as reports show it.

@@ -1,7 +1,6 @@
+import Analysis
 import Documents
-import Files
-import Insights
-import Processes
+import Platform
 import Reports
 import Storage
 

@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Files
-import Insights
 import Plans
+import Platform
 
 /// What is in the keys of reports of goals.
 ///

@@ -1,7 +1,7 @@
 import CivilTime
-import Files
 import ICalendar
 import Plans
+import Platform
 
 /// What is in the keys of reports of habits.
 ///

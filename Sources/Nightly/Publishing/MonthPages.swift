@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
-import Files
-import Insights
+import Platform
 import Reports
 
 /// The pages of the months and years that hold any published day or week.

@@ -1,5 +1,5 @@
 import CivilTime
-import Files
+import Platform
 import Reports
 
 /// What is in the keys of reports of the names and numbers that stand in them: of files with records of the

@@ -1,5 +1,6 @@
+import Analysis
 import Documents
-import Insights
+import Platform
 import Reports
 import Storage
 

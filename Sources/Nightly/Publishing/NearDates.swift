@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 import Reports
 
 /// What the reports on some dates may look at: for each part, how far around them.

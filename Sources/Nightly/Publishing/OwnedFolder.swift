@@ -1,6 +1,5 @@
-import Files
+import Platform
 import Reports
-import Texts
 
 /// A folder that lockin publishes into: nobody else's files are ever in it.
 ///

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 import Storage
 
 /// Pages of days, weeks and months that are not over: only a run under a clock that was ahead leaves any.

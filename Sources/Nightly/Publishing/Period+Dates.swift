@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 extension Period {
   /// The Monday as of which its rhythm is: the last one before what lies ahead of it.

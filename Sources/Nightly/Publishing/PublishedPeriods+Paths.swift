@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 import Reports
 
 extension PublishedPeriods {

@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Platform
 import Storage
 
 /// The folders that anything was ever published into, by their paths without links.

@@ -1,9 +1,8 @@
-import Advice
+import Analysis
 import CivilTime
 import Documents
-import Files
-import Insights
 import Plans
+import Platform
 import Reports
 import Storage
 

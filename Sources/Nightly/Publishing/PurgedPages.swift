@@ -1,4 +1,4 @@
-import Files
+import Platform
 import Storage
 
 /// The pages of days and weeks that a purge has taken: they are drawn again of what is left, however old they are, as nobody

@@ -1,9 +1,8 @@
-import Advice
+import Analysis
 import CivilTime
-import Days
 import Documents
-import Insights
 import Plans
+import Records
 import Reports
 import Storage
 

@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Files
-import Insights
 import Plans
+import Platform
 import Reports
 
 /// What tells all that a report rests on from anything else.

@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
 import Documents
-import Files
-import Insights
+import Platform
 import Reports
 import Storage
 

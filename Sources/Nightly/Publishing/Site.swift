@@ -1,5 +1,5 @@
 import CivilTime
-import Files
+import Platform
 import Reports
 import Storage
 

@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 import Storage
 
 /// The key that a store was made with, which a run notes there: what marks the folders of its workspace.

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 import Reports
 
 /// Some weeks that follow each other, with their days: where nothing has changed that any of their reports

@@ -1,7 +1,7 @@
 import Documents
-import Files
 import ICalendar
 import Plans
+import Platform
 import Records
 import Storage
 

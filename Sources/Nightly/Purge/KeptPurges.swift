@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Platform
 import Storage
 
 /// What was purged, as its file says it and as the workspace's own store keeps it besides, so that a file that is lost

@@ -1,7 +1,6 @@
-import Files
+import Platform
 import Reports
 import Storage
-import Texts
 
 extension MadeFiles {
   /// Looks at a folder of the workspace's own that reports are published into, or were; `isPresent` says that they are

@@ -1,8 +1,6 @@
-import Backup
 import Documents
-import Files
+import Platform
 import Storage
-import Texts
 
 extension MadeFiles {
   /// What a workspace is looked through for, besides reports and calendars in their places.

@@ -1,9 +1,8 @@
-import Files
 import ICalendar
 import Plans
+import Platform
 import Records
 import Reports
-import Texts
 
 /// What lockin made and somebody put elsewhere: no mark says of which workspace it is, so that it stays and is named.
 extension MadeFiles {

@@ -1,8 +1,7 @@
 import Documents
-import Files
 import Plans
+import Platform
 import Reports
-import Texts
 
 /// The files that lockin made of what is purged, and no others: a file that somebody else put among them stays, and is
 /// told of.

@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// The folders in a workspace that carry the mark of one that lockin publishes into, wherever they come from: a copy of
 /// the reports has it as well as the reports themselves.

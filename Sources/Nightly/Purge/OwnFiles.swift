@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// The person's own files that a purge is to remove: as they were when it was asked for, and no others.
 struct OwnFiles {

@@ -1,9 +1,7 @@
-import Backup
 import CivilTime
 import Documents
-import Fetching
-import Files
 import Plans
+import Platform
 import Records
 import Storage
 

@@ -1,4 +1,4 @@
-import Files
+import Platform
 import Storage
 
 /// Exports that were read as a device that was purged, by a rule of `sources`: a copy under another name says nothing of it.

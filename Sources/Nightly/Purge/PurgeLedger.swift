@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Glibc
+import Platform
 import Storage
 
 /// What was purged, for whoever reads exports: `lockin.purged.json`, a file of its own, so that a store that is made
@@ -112,8 +112,8 @@ package struct PurgeLedger: Sendable, Equatable {
     do throws(Diagnostic) { root = try DocumentReader.json(bytes: bytes, file: name) } catch {
       throw PurgeLedger.failure(error.problem, name)
     }
-    guard root.string("schema") == PurgeLedger.form,
-      let key = root.string("key").map(PurgeLedger.bytes),
+    guard root.text("schema") == PurgeLedger.form,
+      let key = root.text("key").map(PurgeLedger.bytes),
       key.count == 32, case .array(let nodes)? = root["purges"]?.value
     else { throw PurgeLedger.failure("it is not what lockin writes", name) }
     self.key = key
@@ -240,10 +240,6 @@ extension Workspace {
 }
 
 extension DocumentNode {
-  fileprivate func string(_ key: String) -> String? {
-    if case .string(let text)? = self[key]?.value { text } else { nil }
-  }
-
   fileprivate func strings(_ key: String) -> [String] {
     guard case .array(let nodes)? = self[key]?.value else { return [] }
     return nodes.compactMap { if case .string(let text) = $0.value { text } else { nil } }
@@ -252,16 +248,12 @@ extension DocumentNode {
   fileprivate func isTrue(_ key: String) -> Bool {
     if case .boolean(true)? = self[key]?.value { true } else { false }
   }
-
-  fileprivate func instant(_ key: String) -> Instant? {
-    string(key).flatMap { TimestampText($0)?.instant }
-  }
 }
 
 extension PurgeLedger.Entry {
   fileprivate init?(_ node: DocumentNode) {
     let extents = node.strings("what").compactMap(Tombstone.Extent.init(rawValue:))
-    guard let id = node.string("id"), let end = node.instant("before"),
+    guard let id = node.text("id"), let end = node.instant("before"),
       let asked = node.instant("asked"), !extents.isEmpty,
       extents.count == node.strings("what").count
     else { return nil }
@@ -270,8 +262,8 @@ extension PurgeLedger.Entry {
     stone = Tombstone(
       extents: Set(extents),
       end: end,
-      device: node.string("device").map(PurgeLedger.bytes),
-      source: node.string("source").map(PurgeLedger.bytes)
+      device: node.text("device").map(PurgeLedger.bytes),
+      source: node.text("source").map(PurgeLedger.bytes)
     )
     files = Set(node.strings("exports"))
     readings = node.strings("read").compactMap(PurgeLedger.Reading.init)
@@ -279,8 +271,8 @@ extension PurgeLedger.Entry {
     unfinished = PurgeLedger.Unfinished(
       files: rest.isTrue("files"),
       backups: rest.isTrue("backups"),
-      reports: rest.string("reports_at") ?? "reports",
-      kept: rest.string("backups_at"),
+      reports: rest.text("reports_at") ?? "reports",
+      kept: rest.text("backups_at"),
       imported: rest.strings("imported"),
       own: Set(rest.strings("own"))
     )

@@ -1,7 +1,6 @@
-import Backup
 import CivilTime
 import Documents
-import Files
+import Platform
 import Storage
 
 /// What a purge takes and what stays, looked for before anything is changed.

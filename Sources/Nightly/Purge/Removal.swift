@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// Removes files one after another, and notes those that can't be removed as things are: on a disk that is read-only, or in
 /// a place where nobody may.

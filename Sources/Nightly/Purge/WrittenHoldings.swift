@@ -1,5 +1,5 @@
 import CivilTime
-import Files
+import Platform
 import Storage
 
 /// Which files of `plans/`, and calendars in `exports/` and elsewhere that are made of them, hold what was before a purge's end.

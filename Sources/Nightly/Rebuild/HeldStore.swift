@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 import Storage
 
 /// A store that is open, and the lock that keeps others from it as far as it must.

@@ -1,7 +1,6 @@
 import CivilTime
-import Days
 import Documents
-import Files
+import Platform
 import Records
 import Storage
 

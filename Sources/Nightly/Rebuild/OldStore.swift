@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 import Storage
 
 /// The store that a rebuild takes over from: as it is, or what can still be read of it.

@@ -1,10 +1,8 @@
 import CivilTime
-import Days
 import Documents
-import Files
+import Platform
 import Records
 import Storage
-import Terminal
 
 /// Makes the store anew from the exports that it was made from, beside the old one, and puts it in its
 /// place when it is whole.

@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 import Storage
 
 /// A store that lies beside another one for a while, and is removed when it is no longer needed.

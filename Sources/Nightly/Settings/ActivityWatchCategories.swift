@@ -1,5 +1,5 @@
-import Days
 import Documents
+import Records
 
 /// Reads the category settings that ActivityWatch exports as `aw-category-export.json`.
 ///

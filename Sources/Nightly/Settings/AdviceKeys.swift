@@ -1,4 +1,3 @@
-import Advice
 import Documents
 
 /// The keys under `advice`.

@@ -1,6 +1,6 @@
-import Days
 import Documents
 import Plans
+import Records
 
 /// The keys of an entry under `categories`.
 enum CategoryKeys {

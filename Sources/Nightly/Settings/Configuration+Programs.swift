@@ -1,5 +1,4 @@
 import Documents
-import Fetching
 
 extension Configuration {
   /// The programs that a configuration has started, each in a sentence without its end: nobody is asked before the

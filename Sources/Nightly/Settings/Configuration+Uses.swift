@@ -1,10 +1,9 @@
-import Advice
+import Analysis
 import CivilTime
-import Days
 import Documents
-import Files
-import Insights
 import Plans
+import Platform
+import Records
 
 /// What else a person's choices come to.
 extension Configuration {

@@ -1,9 +1,6 @@
-import Advice
+import Analysis
 import CivilTime
-import Days
 import Documents
-import Fetching
-import Insights
 import Plans
 import Records
 import Reports

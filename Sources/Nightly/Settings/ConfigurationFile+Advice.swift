@@ -1,7 +1,5 @@
-import Advice
 import Documents
-import Files
-import HTTP
+import Platform
 
 extension ConfigurationFile {
   /// Reads who gives advice, and for a model how to reach it; the file of authorities is named whoever that is.

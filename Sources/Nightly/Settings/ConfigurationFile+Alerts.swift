@@ -1,5 +1,5 @@
+import Analysis
 import Documents
-import Insights
 
 /// The part of the configuration that says when to tell of a departure from the plan, and to whom.
 extension ConfigurationFile {

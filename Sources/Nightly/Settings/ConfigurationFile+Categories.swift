@@ -1,8 +1,8 @@
 import CivilTime
-import Days
 import Documents
-import Files
 import Plans
+import Platform
+import Records
 
 /// The parts of the configuration that say what belongs where.
 extension ConfigurationFile {

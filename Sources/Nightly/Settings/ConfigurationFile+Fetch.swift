@@ -1,7 +1,5 @@
 import Documents
-import Fetching
-import Files
-import HTTP
+import Platform
 
 /// The part of the configuration that says what is fetched before each run.
 extension ConfigurationFile {

@@ -1,5 +1,5 @@
 import Documents
-import HTTP
+import Platform
 
 extension ConfigurationFile {
   /// Where people would put a key if they could.

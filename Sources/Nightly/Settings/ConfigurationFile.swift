@@ -1,9 +1,8 @@
 import CivilTime
-import Days
 import Documents
-import Fetching
-import Files
 import Plans
+import Platform
+import Records
 import Reports
 
 /// Reads `lockin.yaml`.

@@ -1,6 +1,6 @@
-import Days
 import Documents
 import Plans
+import Records
 import Reports
 
 /// The keys under `hours`.

@@ -1,6 +1,6 @@
-import Days
 import Documents
 import Plans
+import Records
 
 /// The keys of `lockin.yaml`.
 enum ConfigurationKeys {

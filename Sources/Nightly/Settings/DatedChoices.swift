@@ -1,6 +1,4 @@
-import Advice
 import CivilTime
-import Fetching
 import Storage
 
 /// Since when the person lets lockin do what it does.

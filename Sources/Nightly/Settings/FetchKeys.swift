@@ -1,5 +1,4 @@
 import Documents
-import Fetching
 import Plans
 
 /// The keys of an entry under `fetch`.

@@ -1,5 +1,5 @@
-import Files
 import Plans
+import Platform
 import Storage
 
 extension KeyedIDs {

@@ -1,6 +1,6 @@
 import Documents
-import Files
 import Glibc
+import Platform
 
 /// The secret under which a person is named to services: a file of the workspace that never leaves it.
 ///

@@ -1,4 +1,5 @@
 import Documents
+import Platform
 import Records
 
 /// A person at a terminal: what they are shown, and what they answer.

@@ -1,7 +1,6 @@
 import Documents
-import Files
+import Platform
 import Records
-import Texts
 
 /// What on a machine may be of use to a workspace: looked for by names, and never read into one unasked.
 package struct FoundSources: Equatable {

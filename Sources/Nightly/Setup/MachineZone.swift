@@ -1,5 +1,4 @@
-import Files
-import Texts
+import Platform
 
 /// The zone that a machine's clock shows.
 package enum MachineZone {

@@ -1,5 +1,5 @@
 import CivilTime
-import Files
+import Platform
 
 /// A workspace that is being made: nobody but its person may look into it, and nothing that lies there is lost.
 package struct NewWorkspace {

@@ -1,7 +1,6 @@
 import CivilTime
 import Documents
-import HTTP
-import Texts
+import Platform
 
 /// What a person is asked before a workspace is made.
 package struct SetupQuestions {

@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Plans
+import Platform
 
 /// Adds what templates hold to `plans/habits.yaml` and `plans/lists.yaml`, as commands that change these files do.
 package struct TemplateBook {

@@ -1,7 +1,6 @@
 import CivilTime
 import Documents
-import Files
-import Texts
+import Platform
 
 /// The units of systemd that run lockin each night for one workspace, as texts.
 ///

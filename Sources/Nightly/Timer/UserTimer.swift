@@ -1,9 +1,5 @@
-import Advice
 import CivilTime
-import Fetching
-import Files
-import HTTP
-import Processes
+import Platform
 
 /// The timer of one workspace among the person's own units of systemd.
 package struct UserTimer {

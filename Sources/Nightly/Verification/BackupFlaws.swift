@@ -1,8 +1,6 @@
-import Backup
 import CivilTime
 import Documents
-import Files
-import Texts
+import Platform
 
 /// What is wrong with the backups in the folder that the configuration names.
 struct BackupFlaws {

@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Platform
 
 /// What is wrong with the key of a workspace, and with the mark in its folder of reports that says whose they are.
 struct KeyFlaws {

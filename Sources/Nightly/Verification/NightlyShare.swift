@@ -1,7 +1,7 @@
 import CivilTime
-import Days
 import Documents
-import Files
+import Platform
+import Records
 import Reports
 import Storage
 

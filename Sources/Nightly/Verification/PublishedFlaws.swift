@@ -1,10 +1,9 @@
+import Analysis
 import CivilTime
 import Documents
-import Files
-import Insights
+import Platform
 import Reports
 import Storage
-import Texts
 
 /// What is wrong with the files among the reports: those that are missing, have other bytes, or are not lockin's.
 struct PublishedFlaws {

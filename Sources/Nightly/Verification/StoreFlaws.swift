@@ -1,4 +1,4 @@
-import Insights
+import Analysis
 import Storage
 
 /// What is wrong with a store's file: pages, tables, and records as they are written there.

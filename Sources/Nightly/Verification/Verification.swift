@@ -1,8 +1,7 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 import Storage
-import Terminal
 
 /// Looks whether all is what it should be: the store, what was counted, what was published, and backups.
 ///

@@ -1,6 +1,6 @@
 import CivilTime
-import Files
 import ICalendar
+import Platform
 
 extension CalendarDraft {
   /// What comes again without an end is told of for so many days, as far as zones go.

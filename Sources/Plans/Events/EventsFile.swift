@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 import Records
 
 /// `plans/events.yaml`: planned events written by hand.

@@ -1,5 +1,5 @@
 import CivilTime
-import Files
+import Platform
 
 /// Makes ids that tell nothing of what they name.
 ///

@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Glibc
+import Platform
 import Records
 
 /// `plans/checkins.csv`: what was done of habits, a row for each step.

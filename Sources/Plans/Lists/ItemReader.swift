@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import ICalendar
+import Platform
 
 /// Reads the items of a list, and tells those of one name apart.
 struct ItemReader {

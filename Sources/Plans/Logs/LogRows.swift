@@ -1,4 +1,4 @@
-import Files
+import Platform
 import Records
 
 /// The rows of a log to which rows are only added, as far as it can be told whether they are still the same.

@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 import Records
 
 /// `lockin.session.json`: the focus session that goes on, so that it outlasts a restart of the machine.

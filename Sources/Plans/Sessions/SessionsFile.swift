@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import Glibc
+import Platform
 import Records
 
 /// `plans/sessions.csv`: the stretches of time that a person kept for goals, one a row.

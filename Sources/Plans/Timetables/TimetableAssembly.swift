@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 
 /// Lays out the classes of a draft on the dates of their semesters.
 struct TimetableAssembly {

@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 
 /// A semester as its file gives it: what the dates of classes are read against.
 struct Semester: Hashable {

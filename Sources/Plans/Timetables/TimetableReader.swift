@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import ICalendar
+import Platform
 
 /// `plans/timetable*.yaml`: the classes of a semester.
 ///

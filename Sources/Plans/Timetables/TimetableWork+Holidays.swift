@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import ICalendar
+import Platform
 
 /// Reads the calendars whose whole days are without classes.
 extension TimetableWork {

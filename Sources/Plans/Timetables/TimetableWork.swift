@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import ICalendar
+import Platform
 
 /// The reading of one timetable and of the files it is made of.
 struct TimetableWork {

@@ -1,4 +1,4 @@
-import CPrefetch
+import CSystem
 
 /// Distinct texts, numbered from 0 in the order they came.
 public final class TextIndex {
@@ -84,14 +84,14 @@ public final class TextIndex {
       for (index, text) in texts.enumerated() {
         let hash = TextIndex.hash(text)
         hashes[index] = hash
-        cprefetch(slots + (Int(truncatingIfNeeded: hash) & (slotCount - 1)))
+        csystem_prefetch(slots + (Int(truncatingIfNeeded: hash) & (slotCount - 1)))
       }
       for (hash, text) in zip(hashes, texts) {
         let entry = slots[Int(truncatingIfNeeded: hash) & (slotCount - 1)]
         guard entry != 0 else { continue }
         let place = words + Int(truncatingIfNeeded: entry & 0xffff_ffff) * 8 - 8
-        cprefetch(place)
-        cprefetch(place + (text.count + TextIndex.header - 1))
+        csystem_prefetch(place)
+        csystem_prefetch(place + (text.count + TextIndex.header - 1))
       }
       for (index, text) in texts.enumerated() {
         numbers[index] = numberOfAny(text, hash: hashes[index])

@@ -1,6 +1,6 @@
 import Documents
-import Files
 import Glibc
+import Platform
 
 /// Some whole rows of a CSV file, as they stand there.
 package final class CSVBlock {

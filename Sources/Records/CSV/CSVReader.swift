@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Platform
 
 /// Goes through the rows of one block.
 package struct CSVScanner {

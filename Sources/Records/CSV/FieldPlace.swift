@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Platform
 
 /// Finds the column of a field in a CSV file, by reading the file once more up to its line.
 ///

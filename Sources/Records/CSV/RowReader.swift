@@ -1,7 +1,6 @@
 import CivilTime
 import Documents
-import Files
-import Parallel
+import Platform
 
 /// What a CSV format makes of its rows.
 protocol RowReader: SendableMetatype {

@@ -1,7 +1,6 @@
 import CivilTime
 import Documents
-import Files
-import Texts
+import Platform
 
 /// ActivityWatch's bucket export, as its Python and Rust servers write it.
 ///

@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 
 /// The hourly summary as JSON: totals by hour and category, and planned events.
 ///

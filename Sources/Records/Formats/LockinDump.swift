@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 
 /// What `lockin dump` prints and `lockin export` writes: JSON lines, of which records and calendars are taken in.
 ///

@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 
 /// RescueTime's API CSV: totals of slots of five minutes or an hour, in local time without a zone.
 ///

@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Files
+import Platform
 
 /// StayFree's text log (Android): `00:00:00 - 00:12:52 ➞ 12분 52초 ➞ app`, one stretch of use a line.
 ///

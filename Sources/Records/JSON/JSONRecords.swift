@@ -1,5 +1,5 @@
 import Documents
-import Files
+import Platform
 
 /// What a record of a JSON export says in one of its members.
 enum Member<Value> {

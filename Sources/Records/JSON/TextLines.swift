@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// Goes through a text file line by line, in memory for one line.
 struct TextLines {

@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Insights
 import Plans
-import Terminal
+import Platform
 
 extension Brief {
   /// How wide the title of a goal or an event may be among others.

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 extension Brief {
   /// `▅▄▆█▄▄▅▄█▆`: values as blocks, the highest of which is the largest; a dot for what is not known.

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 import Plans
 
 /// What a report says in forty lines: the finding, the news, one thing to do, and what a table and a few lines can

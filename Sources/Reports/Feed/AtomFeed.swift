@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// The latest reports as a feed that any reader of feeds can follow (RFC 4287).
 ///

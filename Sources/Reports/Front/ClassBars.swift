@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
+import Records
 
 extension Outline.Bars {
   /// How many categories have a line of their own.

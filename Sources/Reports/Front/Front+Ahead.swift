@@ -1,4 +1,4 @@
-import Insights
+import Analysis
 
 extension Front {
   /// What hours the week after a week is likely to hold focus in; nil where none stands out, and for days, whose

@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
 import Plans
+import Records
 
 extension Front {
   /// The days as they were planned and lived; nil where there is nothing to see.

@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
+import Records
 
 extension Front {
   /// Where the time at devices went, by class and by day; nil where there was none.

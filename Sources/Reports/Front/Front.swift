@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 import Plans
 
 /// What a page shows before all its figures: how much focus there was, the news, one thing to do, and pictures.

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 import Plans
 
 /// What is worth telling of a period beside how much focus there was.

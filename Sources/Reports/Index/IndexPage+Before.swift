@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 extension IndexPage {
   /// The latest day and the latest week, each with its finding.

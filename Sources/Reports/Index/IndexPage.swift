@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// Writes the page that one opens in the morning: what lies ahead, what was, and the way to all reports.
 public enum IndexPage {

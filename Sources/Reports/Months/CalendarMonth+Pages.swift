@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 extension CalendarMonth {
   /// The months that hold any day of some periods, in order.

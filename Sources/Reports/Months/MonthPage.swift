@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// Writes the page of a month.
 public enum MonthPage {

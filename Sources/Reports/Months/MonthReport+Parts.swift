@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
 import Plans
+import Records
 
 extension MonthReport {
   /// The plan, the goals and where the time went; those of which there is nothing to tell are left out.

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 extension MonthReport {
   /// What pictures show, as tables.

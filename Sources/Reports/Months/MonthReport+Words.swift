@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 extension MonthReport {
   /// `74 h 57 min of focus, 2 h 25 min a day, at the upper end of your usual month`.

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 extension PeriodColumns {
   /// Months as columns of focus a day, those dashed that were not seen on all of their days; nil where nothing is

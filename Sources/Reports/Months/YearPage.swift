@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// All that the page of a year shows.
 public struct YearReport: Sendable {

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// The clock of one day from left to right, a unit for each minute; an hour that comes twice shares its place.
 struct ClockAxis {

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// The hours of a mean day of a month as columns of focus.
 struct DayCurve: Sendable, Hashable {

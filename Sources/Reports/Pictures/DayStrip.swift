@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
 import Plans
+import Records
 
 /// A day as it was planned and as it was lived: events above, and below them each hour's time at devices by class.
 struct DayStrip: Sendable, Hashable {

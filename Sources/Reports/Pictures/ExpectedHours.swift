@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// The share of focus to expect over the working hours of days on which the same hours stand out: a line through
 /// the means of these days, in a band from the lowest to the highest end of their 90% intervals.

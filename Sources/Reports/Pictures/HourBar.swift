@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
+import Records
 
 /// How time of a class is called in pictures.
 enum TimeClass: Sendable, CaseIterable {

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// The share of focus to expect in the hours of a day, as columns of which some are meant.
 struct HourColumns: Sendable, Hashable {

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// The days of a month by how much focus each held, as a table in which a week is a row.
 struct MonthCalendar: Sendable, Hashable {

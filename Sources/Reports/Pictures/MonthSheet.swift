@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// The days of a month, each with what it held as a small column: a table in which a week is a row.
 struct MonthSheet: Sendable, Hashable {

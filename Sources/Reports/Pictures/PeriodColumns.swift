@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// What periods of one kind held, as columns with the usual range behind them.
 struct PeriodColumns: Sendable, Hashable {

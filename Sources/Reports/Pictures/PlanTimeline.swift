@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// A plan from its first day to its last one, with its steps and how much of its time is over.
 struct PlanTimeline: Sendable, Hashable {

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// Days as columns of what they held: focus, what is neither, distraction.
 struct TimeStacks: Sendable, Hashable {

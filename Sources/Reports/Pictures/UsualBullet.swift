@@ -1,4 +1,4 @@
-import Insights
+import Analysis
 
 /// A figure as a mark on a line on which the usual range is a band, for those who see; its words say the same.
 struct UsualBullet: Sendable, Hashable {

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// The days of a year by how much focus each held: a week is a column, Monday at the top.
 struct YearHeat: Sendable, Hashable {

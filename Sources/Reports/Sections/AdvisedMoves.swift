@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 import Plans
 
 /// What became of moves that advice made or suggested.

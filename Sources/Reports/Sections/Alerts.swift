@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
 import Plans
+import Records
 
 /// Large departures from the plan.
 enum AlertSection {

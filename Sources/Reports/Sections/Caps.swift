@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
+import Records
 
 /// What a daily cap on the largest distraction would have left.
 enum CapSection {

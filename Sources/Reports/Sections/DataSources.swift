@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
+import Records
 
 /// Where the figures come from and how far they can be trusted.
 enum DataSection {

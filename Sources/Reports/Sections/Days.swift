@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// The days of anything longer than a day.
 enum DaySection {

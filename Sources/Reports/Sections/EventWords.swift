@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 import Plans
 
 // How events of the plan, and what became of them, are called in words.

@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
+import Records
 
 /// The focus to expect in each hour of the seven days after any dates.
 enum ExpectedFocusSection {

@@ -1,4 +1,4 @@
-import Insights
+import Analysis
 
 /// How well hours are foretold.
 enum ForecastTest {

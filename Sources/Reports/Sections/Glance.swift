@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// The figures that matter most.
 enum GlanceSection {

@@ -1,8 +1,8 @@
+import Analysis
 import CivilTime
 import Documents
-import Insights
 import Plans
-import Terminal
+import Platform
 
 /// How goals stand now: as a table for a person, and for programs.
 package struct GoalTable {

@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
 import ICalendar
-import Insights
 import Plans
 
 /// Words for how habits go.

@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
 import Documents
 import ICalendar
-import Insights
 import Plans
 
 /// How habits go.

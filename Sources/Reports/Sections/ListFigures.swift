@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 import Plans
 
 /// Words for what is on lists, and for how far plans are.

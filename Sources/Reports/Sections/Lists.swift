@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
 import Documents
-import Insights
 import Plans
 
 /// What was due and done of lists, and how far plans are.

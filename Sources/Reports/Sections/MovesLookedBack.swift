@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// Moves of work that would have been suggested, against what was seen at their hours.
 enum LookedBackSection {

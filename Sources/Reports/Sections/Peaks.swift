@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// Hours with more or less focus than others.
 enum PeakSection {

@@ -1,4 +1,4 @@
-import Insights
+import Analysis
 
 /// A section of a report: what it says as a part of the outline, and as figures under keys of `report.json`.
 struct Section: Sendable {

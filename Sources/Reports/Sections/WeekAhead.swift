@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
 import Plans
+import Records
 
 /// What is to be expected of the seven days after.
 enum WeekAheadSection {

@@ -1,7 +1,8 @@
+import Analysis
 import CivilTime
 import Documents
-import Insights
 import Plans
+import Platform
 
 /// All timetables for a person at a terminal, or as a document.
 package struct TimetableList {

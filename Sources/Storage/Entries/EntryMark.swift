@@ -1,5 +1,5 @@
 import CivilTime
-import Files
+import Platform
 import Records
 
 /// What tells an entry that a person wrote down from all others, and from itself after it was changed: when it begins,

@@ -1,5 +1,4 @@
 import CivilTime
-import Days
 import Records
 
 /// Entries that a person changed after they were read.

@@ -1,5 +1,4 @@
 import CivilTime
-import Days
 import Records
 
 /// Which entries exports of entries have and had: a person may change them after they were read.

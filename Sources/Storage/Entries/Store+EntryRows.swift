@@ -1,5 +1,4 @@
 import CivilTime
-import Days
 import Records
 
 /// The rows that hold what is known of entries, and the records that they are of.

@@ -1,6 +1,5 @@
 import CivilTime
-import Days
-import Files
+import Platform
 import Records
 
 /// Looks for records of an export that the store has already, all of them some hours earlier or later.

@@ -1,4 +1,3 @@
-import Days
 import Records
 
 /// Records that two exports put into different categories, or classes, of which one alone can count.

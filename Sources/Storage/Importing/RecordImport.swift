@@ -1,6 +1,5 @@
 import CXXHash
 import CivilTime
-import Days
 import Records
 
 /// Takes in the records of one export and merges them into the store, day by day.

@@ -1,5 +1,4 @@
 import CivilTime
-import Days
 import Records
 
 /// What tells whether two stores have records from the same export.

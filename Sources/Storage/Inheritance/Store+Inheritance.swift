@@ -1,5 +1,4 @@
 import CivilTime
-import Days
 import Records
 
 /// What a store that is made anew takes over from the old one.

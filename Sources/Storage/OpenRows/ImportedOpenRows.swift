@@ -1,6 +1,5 @@
 import CivilTime
-import Days
-import Files
+import Platform
 import Records
 
 /// What an export says, as it comes, of rows without an end: of those of its name, of those of other names, and whether

@@ -1,5 +1,5 @@
 import CivilTime
-import Files
+import Platform
 
 /// The last row of a table that ended without a line end: it may have been cut while the table was copied.
 ///

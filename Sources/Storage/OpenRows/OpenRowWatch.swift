@@ -1,6 +1,5 @@
 import CivilTime
-import Days
-import Files
+import Platform
 import Records
 
 /// What a table has to say of the rows without an end that its name had before.

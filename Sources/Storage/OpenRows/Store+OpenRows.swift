@@ -1,5 +1,4 @@
 import CivilTime
-import Days
 import Records
 
 /// Rows that may have been cut, by the name under which they were read.

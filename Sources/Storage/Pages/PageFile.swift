@@ -1,6 +1,6 @@
 import CSQLite
-import Files
 import Glibc
+import Platform
 
 /// A store's file as pages, read past SQLite and changed by nothing.
 struct PageFile {

@@ -1,4 +1,3 @@
-import Days
 import Records
 
 /// What can still be read of a damaged store, as a store of its own.

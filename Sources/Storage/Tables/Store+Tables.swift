@@ -1,7 +1,6 @@
 import CivilTime
-import Days
 import Documents
-import Files
+import Platform
 import Records
 
 /// The store's tables as files for a person: JSON lines, and CSV beside them.

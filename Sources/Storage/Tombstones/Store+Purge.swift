@@ -1,5 +1,4 @@
 import CivilTime
-import Days
 import Records
 
 /// How much of a store is purged.

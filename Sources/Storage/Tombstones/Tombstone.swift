@@ -1,5 +1,5 @@
 import CivilTime
-import Files
+import Platform
 
 /// What was purged and is not to come back: which records by their time, device and program, and never a text.
 public struct Tombstone: Sendable, Hashable {

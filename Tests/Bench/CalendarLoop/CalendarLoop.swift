@@ -1,7 +1,7 @@
 import CivilTime
-import Files
 import Glibc
 import ICalendar
+import Platform
 import Synchronization
 
 /// Parses a calendar, or lays it out over 2000-2030, again and again, and prints what one pass

@@ -1,4 +1,4 @@
-import Randomness
+import Platform
 
 extension Calibrate {
   /// Prints how forecasts of goals do, and gives the bar.

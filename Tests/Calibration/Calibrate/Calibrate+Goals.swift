@@ -1,5 +1,5 @@
+import Analysis
 import Glibc
-import Insights
 
 /// The forecast of one made-up goal, held against when it was done.
 struct GoalTrial {

@@ -1,6 +1,6 @@
+import Analysis
 import Glibc
-import Insights
-import Randomness
+import Platform
 
 extension Calibrate {
   /// People whose work could move, with the shares of their hours.

@@ -1,5 +1,5 @@
 import Glibc
-import Randomness
+import Platform
 
 extension Calibrate {
   /// Prints how changes of categories are told, and gives the bars.

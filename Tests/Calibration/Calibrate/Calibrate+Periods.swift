@@ -1,5 +1,5 @@
+import Analysis
 import Glibc
-import Insights
 
 extension Calibrate {
   /// Prints how often the usual range holds the next period, and gives the bars.

@@ -1,6 +1,5 @@
 import Glibc
-import Parallel
-import Randomness
+import Platform
 
 /// Sends simulated people through the analysis and prints the table of what it says of them:
 /// `Calibrate PEOPLE DATE`.

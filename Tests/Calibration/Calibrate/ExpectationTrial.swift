@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// The focus to expect in free time, for every two hours in a row of the week ahead that the program says
 /// anything of, held against what is true of them and against the day that came.

@@ -1,6 +1,6 @@
+import Analysis
 import Glibc
-import Insights
-import Randomness
+import Platform
 
 /// What the planning factor says of one simulated person's work, held against what follows.
 struct FactorTrial {

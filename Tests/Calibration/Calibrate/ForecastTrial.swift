@@ -1,6 +1,6 @@
+import Analysis
 import Glibc
-import Insights
-import Randomness
+import Platform
 
 /// The forecast of one simulated person's goal, held against what then came.
 ///

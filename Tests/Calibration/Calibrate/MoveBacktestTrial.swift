@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Insights
 import Plans
-import Randomness
+import Platform
 
 /// What one simulated person's weeks say of moves that would have been suggested in them, held against the
 /// truth.

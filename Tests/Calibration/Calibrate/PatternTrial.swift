@@ -1,8 +1,8 @@
+import Analysis
 import CivilTime
-import Days
 import Glibc
-import Insights
-import Randomness
+import Platform
+import Records
 
 /// Twelve weeks of some categories, of which the first may change in the last four.
 struct WeekScenario {

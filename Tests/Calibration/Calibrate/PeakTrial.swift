@@ -1,6 +1,6 @@
+import Analysis
 import CivilTime
-import Insights
-import Randomness
+import Platform
 
 /// What the search for peaks says of one simulated person, held against the truth.
 struct PeakTrial {

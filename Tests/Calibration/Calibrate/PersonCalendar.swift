@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
-import Days
-import Insights
 import Plans
+import Records
 
 /// A made-up person as the program comes to know them: days with activity, and events in a calendar.
 struct PersonCalendar {

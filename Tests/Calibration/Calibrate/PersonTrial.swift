@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 import Plans
 
 /// What the program tells one made-up person, held against what is true of them.

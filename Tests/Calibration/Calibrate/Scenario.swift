@@ -1,7 +1,7 @@
+import Analysis
 import CivilTime
 import Glibc
-import Insights
-import Randomness
+import Platform
 import SampleData
 
 /// People of one sort, over some days.

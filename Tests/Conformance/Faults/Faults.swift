@@ -1,8 +1,8 @@
-import Advice
 import Documents
 import FaultServer
 import Foundation
-import HTTP
+import Nightly
+import Platform
 import Synchronization
 
 /// Asks a server that does wrong, one fault after the other, and holds time and memory to their bars.

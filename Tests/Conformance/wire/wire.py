@@ -43,7 +43,7 @@ def pairs(members):
 FOLDER = asked.FOLDER
 FOLDER.mkdir(parents=True, exist_ok=True)
 full = jsonschema.Draft202012Validator(
-    json.loads(pathlib.Path("Sources/Advice/Resources/advice.schema.json").read_text()))
+    json.loads(pathlib.Path("Sources/Nightly/Advice/Resources/advice.schema.json").read_text()))
 
 # The requests, as the services' clients would send them.
 bodies = asked.requests()

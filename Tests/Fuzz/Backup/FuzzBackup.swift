@@ -1,7 +1,6 @@
-import Files
 import FuzzSupport
 
-@testable import Backup
+@testable import Platform
 
 /// What libFuzzer calls with each input: a byte that says whether it is the head of a backup, what a passphrase has
 /// opened, or a whole file with a wrong passphrase.

@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
-import Files
 import FuzzSupport
+import Platform
 import Records
 
 /// What libFuzzer calls with each input: a byte that chooses the format, one for the options, and a

@@ -1,10 +1,9 @@
 import CivilTime
 import Documents
-import Fetching
-import Files
 import FuzzSupport
 import Glibc
-import HTTP
+import Nightly
+import Platform
 import Synchronization
 
 /// What libFuzzer calls with each input: a byte that chooses the kind of source, one for the status of the response,

@@ -1,8 +1,8 @@
 import CivilTime
 import Documents
-import Files
 import FuzzSupport
 import Plans
+import Platform
 
 @testable import Nightly
 

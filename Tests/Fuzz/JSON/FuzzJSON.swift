@@ -1,6 +1,6 @@
 import Documents
-import Files
 import FuzzSupport
+import Platform
 
 /// What libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")

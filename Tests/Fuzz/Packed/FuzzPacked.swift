@@ -1,5 +1,5 @@
-import Files
 import FuzzSupport
+import Platform
 
 /// What libFuzzer calls with each input: a file that may be packed, as zip or gzip.
 @_cdecl("LLVMFuzzerTestOneInput")

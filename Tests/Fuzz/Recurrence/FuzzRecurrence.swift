@@ -1,7 +1,7 @@
 import CivilTime
-import Files
 import FuzzSupport
 import ICalendar
+import Platform
 
 /// What libFuzzer calls with each input: four bytes that choose a window, then the lines of an event.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,10 +1,10 @@
+import Analysis
 import CivilTime
 import Documents
 import FuzzSupport
-import Insights
 import Plans
 
-@testable import Advice
+@testable import Nightly
 
 /// What libFuzzer calls with each input: a byte that chooses the service, and the body of its response; the body
 /// is also taken for the reply itself.

@@ -1,7 +1,6 @@
-import Documents
 import FuzzSupport
 
-@testable import JSONSchema
+@testable import Documents
 
 /// What libFuzzer calls with each input: a schema, a byte 0 and a document.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,5 +1,4 @@
 import CivilTime
-import Days
 import FuzzSupport
 import Records
 

@@ -1,5 +1,5 @@
 import CivilTime
-import Randomness
+import Platform
 
 /// How focused the student is in the course of one day.
 ///

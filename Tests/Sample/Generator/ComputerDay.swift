@@ -1,5 +1,5 @@
 import CivilTime
-import Randomness
+import Platform
 
 /// A stretch of minutes at one computer during which neither focus nor occupation changes.
 struct Stretch: Hashable {

@@ -1,5 +1,5 @@
 import CivilTime
-import Randomness
+import Platform
 
 /// How one planned instance went.
 public struct PlanOutcome: Sendable, Hashable {

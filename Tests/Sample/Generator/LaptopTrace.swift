@@ -1,5 +1,5 @@
 import CivilTime
-import Randomness
+import Platform
 
 /// One event as a watcher stored it.
 struct WatchEvent: Hashable {

@@ -1,5 +1,5 @@
 import CivilTime
-import Randomness
+import Platform
 
 /// The office computer's segments as RescueTime's API gives them: sums over five minutes.
 ///

@@ -1,5 +1,5 @@
 import CivilTime
-import Randomness
+import Platform
 
 /// A day with the phone: many short sessions, most of them away from the laptop.
 struct PhoneDay {

@@ -1,5 +1,5 @@
 import CivilTime
-import Randomness
+import Platform
 
 /// The phone's segments as rows of lockin's own CSV, with flaws of known size.
 struct PhoneExport {

@@ -1,5 +1,5 @@
 import CivilTime
-import Randomness
+import Platform
 
 /// What the student has in front, drawn at random: programs, titles and pages.
 enum Repertoire {

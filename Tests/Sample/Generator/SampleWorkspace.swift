@@ -1,5 +1,5 @@
 import CivilTime
-import Randomness
+import Platform
 
 /// The workspace of a simulated student: exports, calendars, plans, configuration and the truth.
 public enum SampleWorkspace {

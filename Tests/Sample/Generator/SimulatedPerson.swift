@@ -1,4 +1,4 @@
-import Randomness
+import Platform
 
 /// A person whose true share of focus at each hour of the week is known.
 ///

@@ -1,5 +1,5 @@
 import CivilTime
-import Randomness
+import Platform
 
 /// What a simulated student truly did: every segment on every device, and how each plan went.
 public struct StudentDays: Sendable, Hashable {

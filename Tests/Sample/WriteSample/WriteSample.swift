@@ -1,6 +1,6 @@
 import CivilTime
-import Files
 import Glibc
+import Platform
 import SampleData
 
 /// Writes the files of the sample workspace into a folder: `WriteSample FOLDER`.

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 extension HTMLPictures {
   /// Months side by side, and what their colours mean.

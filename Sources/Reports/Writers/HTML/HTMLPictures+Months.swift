@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 extension HTMLPictures {
   /// The days of a month, with what the paints and marks mean.

@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// Writes pictures as inline SVG, one path for each paint, with the words around them as HTML, which never scales.
 struct HTMLPictures {

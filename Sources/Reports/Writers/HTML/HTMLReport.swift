@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// Writes a report as one page of HTML that needs no script, no other file and no network.
 public enum HTMLReport {

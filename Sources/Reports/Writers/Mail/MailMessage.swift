@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// Writes a report as a message that any sendmail can deliver (RFC 5322, RFC 2046): plain text, and HTML for clients
 /// that show it.

@@ -1,4 +1,4 @@
-import Insights
+import Analysis
 
 /// Writes a brief as HTML that clients for mail show: inline styles alone, no picture, no link, no request.
 enum MailPage {

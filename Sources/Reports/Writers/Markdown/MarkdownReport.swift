@@ -1,4 +1,4 @@
-import Insights
+import Analysis
 
 /// Writes a report as CommonMark with tables, in lines that are read in a terminal as they stand.
 public enum MarkdownReport {

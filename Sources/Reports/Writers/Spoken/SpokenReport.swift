@@ -1,5 +1,5 @@
+import Analysis
 import CivilTime
-import Insights
 
 /// Writes what is to be read aloud: sentences without symbols, of which those that matter most come first.
 public enum SpokenReport {

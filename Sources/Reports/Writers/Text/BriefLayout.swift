@@ -1,4 +1,4 @@
-import Terminal
+import Platform
 
 /// Lays a brief out in lines that a terminal shows on one screen, as Markdown or as plain text.
 struct BriefLayout {

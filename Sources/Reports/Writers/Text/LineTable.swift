@@ -1,4 +1,4 @@
-import Terminal
+import Platform
 
 /// Lays a table out in columns of a terminal; one in Markdown is a table there as well.
 struct LineTable {

@@ -1,4 +1,4 @@
-import Terminal
+import Platform
 
 /// Breaks words into lines of a terminal, each fit for Markdown or for plain text.
 struct LineWrap {

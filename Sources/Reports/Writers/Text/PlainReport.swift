@@ -1,5 +1,5 @@
-import Insights
-import Terminal
+import Analysis
+import Platform
 
 /// Writes a report as plain text without any marks, for mail and timers.
 public enum PlainReport {

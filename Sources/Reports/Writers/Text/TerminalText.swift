@@ -1,5 +1,5 @@
-import Insights
-import Terminal
+import Analysis
+import Platform
 
 /// Writes blocks as lines for a terminal.
 struct TerminalText {

@@ -1,4 +1,4 @@
-import Terminal
+import Platform
 
 /// Writes a report as lines for a terminal, with all that a page folds away.
 public enum TextReport {

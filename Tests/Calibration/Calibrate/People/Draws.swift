@@ -1,5 +1,5 @@
 import Glibc
-import Randomness
+import Platform
 
 /// What made-up people are drawn from, besides the whole numbers of `Randomness`.
 extension SplitMix64 {

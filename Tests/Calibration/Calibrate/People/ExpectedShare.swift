@@ -1,4 +1,4 @@
-import Randomness
+import Platform
 
 /// What the share of focus is on average where chance is added to it and the sum ends at 0 and 1.
 ///

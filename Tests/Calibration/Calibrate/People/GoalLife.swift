@@ -1,5 +1,5 @@
 import Glibc
-import Randomness
+import Platform
 
 /// A goal that is worked on week by week: what was done, what is left, and when it will be done.
 struct GoalLife: Sendable {

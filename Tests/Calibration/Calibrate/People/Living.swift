@@ -1,5 +1,5 @@
 import Glibc
-import Randomness
+import Platform
 
 /// How made-up people live their days, minute by minute of use.
 extension MadeUpPerson {

@@ -1,4 +1,4 @@
-import Randomness
+import Platform
 
 /// A person that nobody has met: what is true of them, and the days they lived.
 struct MadeUpPerson: Sendable {

@@ -1,5 +1,5 @@
 import Glibc
-import Randomness
+import Platform
 
 /// Values of periods, week by week or month by month, for the range that is called usual.
 enum PeriodLife: String, CaseIterable, Sendable {

@@ -1,5 +1,5 @@
 import Glibc
-import Randomness
+import Platform
 
 /// What distinguishes one person of a kind from the next.
 extension Kind {

@@ -1,4 +1,4 @@
-import Randomness
+import Platform
 
 /// What made-up people plan.
 extension Kind.Planning {

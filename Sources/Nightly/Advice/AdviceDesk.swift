@@ -1,0 +1,379 @@
+import Analysis
+import CivilTime
+import Documents
+import Plans
+import Platform
+import Storage
+
+/// Gets advice on periods: what was said before on the same facts, what a model says now, or what
+/// follows by rule.
+///
+/// All consultations of a run share one deadline, which counts the time that they take, and a service that fails one is not asked again in the
+/// same run. Whatever fails, there is advice, and a word on why it is by rule.
+package final class AdviceDesk {
+  /// Whether a model is reached, and how.
+  package enum Line {
+    case open(any Transport, Secret?, TransferClock)
+    /// Nothing may be sent: why, as a code.
+    case closed(String)
+    /// Nothing is asked or remembered.
+    case none
+  }
+
+  private let model: ModelSettings
+  private let terms: AdviceTerms
+  private let store: Store
+  private let line: Line
+  private let now: Instant
+  private let month: String
+  /// Milliseconds that consultations may still take.
+  private var left: Int64
+  /// The periods that were to be asked about when the run began, with the reason why they were not.
+  private let waiting: [String: String]
+  /// The same as it is now.
+  private var stillWaiting: [String: String]
+  /// Why the service is not asked any more in this run.
+  private var silence: ModelFailure?
+  private var failures: [Failed] = []
+  private var isSlow = false
+
+  /// What went wrong, with the periods that were asked about and those that were not any more.
+  private struct Failed {
+    let failure: ModelFailure
+    var asked: [String] = []
+    var unasked: [String] = []
+  }
+
+  /// A desk for one run.
+  package init(
+    _ model: ModelSettings,
+    _ terms: AdviceTerms,
+    store: Store,
+    line: Line,
+    now: Instant,
+    timeline: ZoneTimeline
+  ) throws {
+    self.model = model
+    self.terms = terms
+    self.store = store
+    self.line = line
+    self.now = now
+    month = String("\(timeline.local(at: now).date)".prefix(7))
+    left = model.deadline
+    waiting = Dictionary(uniqueKeysWithValues: try store.waitingAdvice())
+    stillWaiting = waiting
+  }
+
+  /// What should be looked at: each thing once, however many periods it is about.
+  package var warnings: [Diagnostic] {
+    failures.map(warning) + (isSlow ? [slowness] : [])
+  }
+
+  /// The advice on a period's facts and where it comes from; a model is asked only where `mayAsk`.
+  package func advice(
+    on facts: AdviceFacts,
+    of period: Period,
+    mayAsk: Bool
+  ) throws -> (reply: AdviceReply, origin: AdviceOrigin, question: String) {
+    let question = try AdviceQuestion(
+      facts,
+      model.provider,
+      model: model.model,
+      maxOutputTokens: model.maxOutputTokens
+    )
+    let (reply, origin) = try advice(on: facts, question, of: period, mayAsk: mayAsk)
+    return (reply, origin, ContentHash.hexadecimal(question.hash))
+  }
+
+  /// Adds what is known of a question, and why it waits, to what a fingerprint is taken of.
+  package func add(
+    _ question: String,
+    of period: Period,
+    to input: inout FingerprintInput
+  ) throws {
+    input.add(stillWaiting[period.name] ?? "")
+    let hash = ContentHash.bytes(hexadecimal: question)
+    input.add(try store.reply(to: hash) ?? [])
+    input.add(try store.failure(of: hash) ?? "")
+  }
+
+  /// Whether a question about a period is to be asked in this run.
+  package func isOpen(_ question: String, of period: Period) throws -> Bool {
+    switch terms.recording {
+    case .replay: return false
+    case .record, .off: return true
+    case .auto: break
+    }
+    let hash = ContentHash.bytes(hexadecimal: question)
+    let isKnown = try store.reply(to: hash) != nil || store.failure(of: hash) != nil
+    return !isKnown || waiting[period.name] != nil
+  }
+
+  private func advice(
+    on facts: AdviceFacts,
+    _ question: AdviceQuestion,
+    of period: Period,
+    mayAsk: Bool
+  ) throws -> (reply: AdviceReply, origin: AdviceOrigin) {
+    let judge = try ReplyJudge(facts)
+    // Where everything is asked for anew, what is not asked about now keeps its reply all the same.
+    // What had no reply that holds is not asked about again either, until the facts change.
+    let refusal = terms.recording == .off ? nil : try store.failure(of: question.hash)
+    let takesKept =
+      terms.recording == .record ? !mayAsk || refusal != nil : terms.recording != .off
+    if takesKept, let kept = try store.reply(to: question.hash),
+      case .sound(let reply) = judge.verdict(kept)
+    {
+      if mayAsk { try clearWaiting(period) }
+      return (reply, .model(model.model))
+    }
+    guard terms.recording != .replay else {
+      return byRule(facts, instead: "not_recorded", again: false)
+    }
+    if let refusal { return byRule(facts, instead: refusal, again: false) }
+    guard mayAsk else { return byRule(facts, instead: waiting[period.name]) }
+    switch line {
+    case .none: return byRule(facts, instead: waiting[period.name])
+    case .closed(let reason):
+      try setWaiting(period, reason)
+      return byRule(facts, instead: reason)
+    case .open(let transport, let secret, let clock):
+      let isAsked = silence == nil
+      let answer: Result<AdviceReply, ModelFailure> =
+        try silence.map { .failure($0) } ?? ask(question, transport, secret, clock, judge)
+      switch answer {
+      case .success(let reply):
+        try take(reply, to: question, of: period)
+        return (reply, .model(model.model))
+      case .failure(let failure):
+        try take(failure, of: question, period, isAsked: isAsked)
+        let isFinal = failure.isAboutReply && terms.recording != .off
+        return byRule(facts, instead: failure.code, again: !isFinal)
+      }
+    }
+  }
+
+  /// Advice by rule, and why it is not a model's; without a reason nobody asked for one.
+  private func byRule(
+    _ facts: AdviceFacts,
+    instead reason: String?,
+    again: Bool = true
+  ) -> (reply: AdviceReply, origin: AdviceOrigin) {
+    let origin = reason.map {
+      AdviceOrigin.rulesInstead(of: model.model, reason: $0, isAskedAgain: again)
+    }
+    return (RuleAdviser(facts).reply(), origin ?? .rules)
+  }
+
+  /// Keeps a reply.
+  private func take(_ reply: AdviceReply, to question: AdviceQuestion, of period: Period) throws {
+    try clearWaiting(period)
+    guard terms.recording != .off else { return }
+    try store.keep(
+      JSONWriter.compact(reply.json),
+      to: question.hash,
+      provider: model.provider.rawValue,
+      model: model.model
+    )
+  }
+
+  /// Keeps why there is no reply: of one that does not hold, that it does not; else that it is waited for.
+  private func take(
+    _ failure: ModelFailure,
+    of question: AdviceQuestion,
+    _ period: Period,
+    isAsked: Bool
+  ) throws {
+    try note(failure, period, isAsked: isAsked)
+    guard failure.isAboutReply else {
+      silence = failure
+      return try setWaiting(period, failure.code)
+    }
+    try clearWaiting(period)
+    if terms.recording != .off { try store.keep(failure: failure.code, of: question.hash) }
+  }
+
+  private func clearWaiting(_ period: Period) throws {
+    stillWaiting[period.name] = nil
+    try store.clearWaiting(period.name)
+  }
+
+  private func setWaiting(_ period: Period, _ reason: String) throws {
+    stillWaiting[period.name] = reason
+    try store.setWaiting(period.name, reason: reason)
+  }
+
+  /// Asks until a reply holds, or what of it can stand alone, or there is no sense in asking again.
+  private func ask(
+    _ question: AdviceQuestion,
+    _ transport: any Transport,
+    _ secret: Secret?,
+    _ clock: TransferClock,
+    _ judge: ReplyJudge
+  ) throws -> Result<AdviceReply, ModelFailure> {
+    var policy = ConsultationPolicy(seed: UInt64(bitPattern: now.milliseconds))
+    policy.deadline = max(0, left)
+    let start = clock.now()
+    defer { left -= clock.now() - start }
+    let consultation = Consultation(
+      provider: model.provider.provider,
+      address: model.address,
+      secret: secret,
+      transport: transport,
+      clock: clock,
+      policy: policy
+    )
+    var paid: [Int64] = []
+    var isTooMuch = false
+    var sound: AdviceReply?
+    var rest: AdviceReply?
+    let outcome = try consultation.ask(
+      question.request,
+      mayAttempt: { attempt in
+        let grant = try setAside(attempt)
+        isTooMuch = grant == .tooMuchSent
+        guard case .granted(let number) = grant else { return false }
+        paid.append(number)
+        return true
+      },
+      judge: { text in
+        switch judge.verdict(Array(text.utf8)) {
+        case .sound(let reply):
+          sound = reply
+          return nil
+        case .faulty(let faults, let part):
+          rest = part ?? rest
+          return faults.map { ReplyMistake(pointer: $0.pointer, code: $0.code) }
+        }
+      }
+    )
+    for (request, attempt) in zip(paid, outcome.attempts) { try settle(request, attempt) }
+    isSlow = isSlow || outcome.isSlow
+    if case .failure(let failure) = outcome.result, sound == nil {
+      let own = isTooMuch && paid.isEmpty ? ModelFailure(.own(.sentTooMuch)) : failure
+      return rest.map { .success($0) } ?? .failure(own)
+    }
+    return sound.map { .success($0) } ?? .failure(ModelFailure(.answer(.invalid)))
+  }
+
+  /// Sets aside what an attempt may cost at most.
+  private func setAside(_ attempt: PlannedAttempt) throws -> RequestGrant {
+    try store.setAside(
+      RequestClaim(
+        amount: terms.price.most(bytes: attempt.bytes, outputTokens: attempt.maxOutputTokens),
+        monthly: terms.limit,
+        month: month,
+        bytes: attempt.bytes
+      ),
+      at: now,
+      provider: model.provider.rawValue,
+      model: model.model
+    )
+  }
+
+  /// Sets what an attempt did cost; where the provider does not say, all that was set aside.
+  ///
+  /// What was not answered costs nothing: it never arrived, or the provider refused it, as with a key that is
+  /// wrong or too many requests. After a mistake of the provider's own nobody knows.
+  private func settle(_ request: Int64, _ attempt: AttemptRecord) throws {
+    guard let input = attempt.usage.input, let output = attempt.usage.output else {
+      let wasSent = !AdviceDesk.unsent.contains(attempt.code)
+      let wasRefused = attempt.status.map { (400..<500).contains($0) } ?? false
+      let cost: Int64 = wasRefused || attempt.status == nil && !wasSent ? 0 : .max
+      return try store.settle(request, cost: cost, outcome: attempt.code)
+    }
+    try store.settle(
+      request,
+      cost: terms.price.cost(inputTokens: max(0, input), outputTokens: max(0, output)),
+      outcome: attempt.code
+    )
+  }
+
+  /// How attempts end that never reached the provider, and so cost nothing.
+  private static let unsent = Set(
+    [
+      TransportFailure.Kind.noLibrary, .refusedAddress, .unresolved, .unreachable, .tlsFailed,
+      .untrustedCertificate, .badAuthorities,
+    ].map(\.rawValue)
+  )
+
+  private func note(_ failure: ModelFailure, _ period: Period, isAsked: Bool) throws {
+    let index =
+      failures.firstIndex { $0.failure.code == failure.code } ?? failures.endIndex
+    if index == failures.endIndex { failures.append(Failed(failure: failure)) }
+    if isAsked {
+      failures[index].asked.append(period.name)
+    } else {
+      failures[index].unasked.append(period.name)
+    }
+    // It is not asked again, so a later run would not find it.
+    guard failure.isAboutReply else { return }
+    try store.keepUntold(
+      [warning(failures[index])],
+      about: "advice " + failure.code
+    )
+  }
+
+  private func warning(_ failed: Failed) -> Diagnostic {
+    func words(_ periods: [String]) -> String {
+      switch periods.count {
+      case ...2: periods.joined(separator: " and ")
+      default: "\(periods[0]) and \(periods.count - 1) other periods"
+      }
+    }
+    let verb = failed.unasked.count == 1 ? "was" : "were"
+    let others =
+      failed.unasked.isEmpty ? "" : "; \(words(failed.unasked)) \(verb) not asked about then"
+    return Diagnostic(
+      file: "lockin.yaml",
+      severity: .warning,
+      code: "no_model_advice",
+      problem:
+        "\(model.model) gave no advice on \(words(failed.asked)) (\(failed.failure.code)), which is by "
+        + "rule instead\(others)",
+      remedy: remedy(failed.failure)
+    )
+  }
+
+  private func remedy(_ failure: ModelFailure) -> String {
+    switch failure.code {
+    case "unauthorized", "forbidden", "key_echo": "look at the key in the environment"
+    case "billing": "look at your account with the provider"
+    case "not_found", "bad_request": "look at 'model' and 'url' under 'advice'"
+    case "not_allowed": "the month's credits are used up; 'credits' under 'advice' sets them"
+    case "sent_too_much":
+      "\(RequestClaim.mostBytes / 1000) kB in six hours is the most that leaves; a later run asks again"
+    case "no_libcurl": "install the Debian package '\(CurlTransport.package)'"
+    case "untrusted_certificate", "bad_authorities": "look at 'url' and 'ca_file' under 'advice'"
+    default:
+      failure.isAboutReply
+        ? (terms.recording == .off
+          ? "each run asks again with 'record: off'; another model may do better"
+          : "these facts are not asked about again until they change; another model may do better")
+        : "it is asked again at the next run"
+    }
+  }
+
+  private var slowness: Diagnostic {
+    Diagnostic(
+      file: "lockin.yaml",
+      severity: .warning,
+      code: "slow_model",
+      problem: "\(model.model) took more than five seconds to answer",
+      remedy: "nothing has to be done; a smaller model is quicker"
+    )
+  }
+}
+
+extension ModelFailure {
+  /// Whether it lies in this question and its reply, so that other questions may go well, and this one
+  /// would hardly another time.
+  var isAboutReply: Bool {
+    switch kind {
+    case .transport: false
+    case .answer(let answer):
+      [.requestTooLarge, .refused, .contentFilter, .cutOff, .keyEcho, .invalid].contains(answer)
+    case .own(let own): own == .requestTooLong
+    }
+  }
+}

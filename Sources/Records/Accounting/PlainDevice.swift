@@ -1,0 +1,95 @@
+import CivilTime
+
+extension Accounting {
+  /// The segments of a device whose records leave the stages nothing to set aside, or nil.
+  ///
+  /// ```
+  /// records:  [a  ][b ]  [c][c ]
+  /// output:   [a  ][b ]  [c    ]
+  /// ```
+  /// Such records are windows and nothing else, begin where the one before has ended or later, and are
+  /// neither too long to be believed nor yet to come. Most days of most devices are like that, and
+  /// accounting for them takes one pass. `days` are in order of time.
+  func plainSegments(_ days: [DayRecords], device: Int) -> [Segment]? {
+    guard policy.floodGap == 0 else { return nil }
+    let limit = shortestLimit
+    var isPlain = true
+    let most = days.reduce(0) { $0 + $1.rows.count }
+    let segments = [Segment](unsafeUninitializedCapacity: most) { segments, count in
+      // The last segment, which may go on, and what its record said.
+      var last = Segment(RecordContent(kind: .use, source: 0), device: device)
+      var content = RecordContent(kind: .use, source: 0)
+      func add(_ day: DayRecords, _ templates: UnsafeBufferPointer<Segment>) -> Bool {
+        day.contents.withUnsafeBufferPointer { contents in
+          for row in day.rows {
+            let span = TimeSpan(row.start, row.start + row.duration)
+            guard row.duplicate == 0, row.duration > 0, span.start >= last.span.end,
+              span.end <= asOf
+            else { return false }
+            if span.start == last.span.end, contents[Int(row.content)].isLike(content) {
+              last.span.end = span.end
+            } else {
+              if !last.span.isEmpty {
+                segments.initializeElement(at: count, to: last)
+                count += 1
+              }
+              last = templates[Int(row.content)]
+              last.span = span
+              content = contents[Int(row.content)]
+            }
+            guard last.span.length <= limit else { return false }
+            last.record = last.span
+          }
+          return true
+        }
+      }
+      for day in days where isPlain {
+        isPlain =
+          day.contents.allSatisfy { $0.kind == .use && !$0.isHourTotal }
+          && templates(day.contents, device: device).withUnsafeBufferPointer { add(day, $0) }
+      }
+      if !last.span.isEmpty {
+        segments.initializeElement(at: count, to: last)
+        count += 1
+      }
+    }
+    return isPlain ? segments : nil
+  }
+
+  /// A segment of no time for each content, put into its category.
+  private func templates(_ contents: [RecordContent], device: Int) -> [Segment] {
+    contents.map {
+      var segment = Segment($0, device: device)
+      classifier.classify(&segment)
+      return segment
+    }
+  }
+}
+
+extension Segment {
+  /// A segment of no time, before any record, that says what a record of a device says.
+  fileprivate init(_ content: RecordContent, device: Int) {
+    let before = TimeSpan(Instant(milliseconds: .min / 2), Instant(milliseconds: .min / 2))
+    self.init(
+      span: before,
+      record: before,
+      device: device,
+      app: content.app,
+      title: content.title,
+      url: content.url,
+      given: content.category,
+      category: 0,
+      productivity: content.productivity,
+      isInteractive: false,
+      isHourTotal: false
+    )
+  }
+}
+
+extension RecordContent {
+  /// Whether touching records that say this and the other are one stretch.
+  fileprivate func isLike(_ other: RecordContent) -> Bool {
+    app == other.app && title == other.title && source == other.source && url == other.url
+      && category == other.category && productivity == other.productivity
+  }
+}

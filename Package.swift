@@ -68,11 +68,7 @@ let package = Package(
     // From what every program has to what lockin is about: each rests on what stands above it here.
     module("CivilTime", []),
     module("Platform", ["CCrypto", "CCurl", "CSystem", "CXXHash", "CZlib"]),
-    module(
-      "Documents",
-      ["CPCRE2", "CYAML", "Platform"],
-      resources: [.embedInCode("Schema/Resources/metaschema.json")]
-    ),
+    module("Documents", ["CPCRE2", "CYAML", "Platform"]),
     module("ICalendar", ["CivilTime", "Documents", "Platform"]),
     module("Records", ["CCSV", "CPCRE2", "CSystem", "CivilTime", "Documents", "Platform"]),
     module(
@@ -199,7 +195,6 @@ if Context.environment["LOCKIN_FUZZ"] == "1" {
   package.targets += [
     .target(name: "FuzzSupport", path: "Tests/Fuzz/Support", swiftSettings: settings),
     fuzzTarget("JSON", ["Documents", "Platform"]),
-    fuzzTarget("Schema", ["Documents"]),
     fuzzTarget("CSV", ["CivilTime", "Documents", "Platform", "Records"]),
     fuzzTarget("Calendar", ["CivilTime", "Documents", "ICalendar"]),
     fuzzTarget("Zone", ["CivilTime", "Documents", "ICalendar"]),

@@ -101,9 +101,8 @@ struct AnalysisText {
     let output = try BuiltProgram.run(command + ["--format", "json"], in: folder.path).output
     json = try #require(try JSONSerialization.jsonObject(with: output) as? [String: Any])
     let schema = try BuiltProgram.run(["schema", "report"], in: folder.path).output
-    let root = try DocumentReader.json(bytes: Array(schema), file: "report.schema.json")
     let document = try DocumentReader.json(bytes: Array(output), file: "report.json")
-    let violations = try Schema(.init(root, file: "report.schema.json"))
+    let violations = try Schema(json: Array(schema), file: "report.schema.json")
       .violations(of: document)
     #expect(violations == [], "\(from) to \(to)")
   }

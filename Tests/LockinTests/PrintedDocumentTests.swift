@@ -25,10 +25,7 @@ struct PrintedDocumentTests {
     #expect(exits.contains(outcome.exit), "\(arguments) \(outcome.exit): \(outcome.messages)")
     let own = try #require(PublishedSchema(name: name))
     let root = try DocumentReader.json(bytes: Array(outcome.output), file: name)
-    let schema = try Schema(
-      .init(try DocumentReader.json(bytes: own.bytes, file: own.file), file: own.file)
-    )
-    let violations = schema.violations(of: root)
+    let violations = try Schema(json: own.bytes, file: own.file).violations(of: root)
     #expect(violations.isEmpty, "\(arguments): \(violations)")
     return root
   }

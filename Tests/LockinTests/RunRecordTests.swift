@@ -11,8 +11,8 @@ struct RunRecordTests {
   private func record(of folder: TemporaryFolder) throws -> DocumentNode {
     let bytes = try ByteStream.contents(of: folder.path + "/lockin.run.json")
     let root = try DocumentReader.json(bytes: bytes, file: "lockin.run.json")
-    let schema = try DocumentReader.json(bytes: RunRecord.schema, file: "run.schema.json")
-    let violations = try Schema(.init(schema, file: "run.schema.json")).violations(of: root)
+    let schema = try Schema(json: RunRecord.schema, file: "run.schema.json")
+    let violations = schema.violations(of: root)
     #expect(violations.isEmpty, "\(violations)")
     return root
   }

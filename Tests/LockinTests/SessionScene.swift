@@ -64,8 +64,7 @@ struct SessionScene {
   /// What is printed as JSON, which has to be valid.
   func json(_ outcome: BuiltProgram.Outcome, schema: [UInt8]) throws -> [String: Any] {
     let root = try DocumentReader.json(bytes: Array(outcome.output), file: "printed")
-    let document = try DocumentReader.json(bytes: schema, file: "schema")
-    let violations = try Schema(.init(document, file: "schema")).violations(of: root)
+    let violations = try Schema(json: schema, file: "schema").violations(of: root)
     #expect(violations.isEmpty, "\(violations)")
     let object = try JSONSerialization.jsonObject(with: outcome.output)
     return try #require(object as? [String: Any])

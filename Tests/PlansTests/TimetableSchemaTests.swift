@@ -6,8 +6,7 @@ import Testing
 @Suite("Timetables and their schema")
 struct TimetableSchemaTests {
   private func schema() throws -> Schema {
-    let root = try DocumentReader.json(bytes: TimetableReader.form.schema, file: "schema")
-    return try Schema(.init(root, file: "schema"))
+    try Schema(json: TimetableReader.form.schema, file: "schema")
   }
 
   @Test("the timetables that exports are checked with are as the schema says")

@@ -62,8 +62,7 @@ struct AboutTests {
   func forms() throws {
     expectGolden(text(document(files).page), "about.html")
     expectGolden(text(JSONWriter.pretty(document(files).value)), "about.json")
-    let root = try DocumentReader.json(bytes: AboutDocument.schema, file: "about.schema.json")
-    let schema = try Schema(.init(root, file: "about.schema.json"))
+    let schema = try Schema(json: AboutDocument.schema, file: "about.schema.json")
     for document in [document(files), document(files, showsSources: false), document([])] {
       let bytes = JSONWriter.compact(document.value)
       let value = try DocumentReader.json(bytes: bytes, file: "about.json")

@@ -7,8 +7,7 @@ import Testing
 @Suite("Reports and their schema")
 struct ReportSchemaTests {
   private func schema() throws -> Schema {
-    let root = try DocumentReader.json(bytes: JSONReport.schema, file: "report.schema.json")
-    return try Schema(.init(root, file: "report.schema.json"))
+    try Schema(json: JSONReport.schema, file: "report.schema.json")
   }
 
   @Test("every report of the tests is as the schema says")

@@ -59,9 +59,7 @@ public struct SchemaAgreement {
     exceptions: [Exception],
     read: @escaping ([UInt8]) throws -> [Diagnostic]
   ) throws {
-    self.schema = try Schema(
-      .init(try DocumentReader.json(bytes: schema, file: "schema"), file: "schema")
-    )
+    self.schema = try Schema(json: schema, file: "schema")
     self.exceptions = exceptions
     self.read = read
   }

@@ -1,46 +1,28 @@
-/// A JSON Schema of draft 2020-12, compiled once and then held against any number of documents.
+/// A JSON Schema of draft 2020-12, read once and then held against any number of documents.
 ///
-/// All required vocabularies count; `format` and the content keywords are annotations and ask nothing.
-/// Source: draft-bhutton-json-schema-01 and draft-bhutton-json-schema-validation-01.
+/// It knows the keywords that lockin's own schemas use. A schema with any other keyword is refused
+/// when it is read. Names and texts are equal where Swift's strings are, as for the readers of files.
 ///
 /// ```swift
-/// let schema = try Schema(SchemaRegistry.Document(root, file: "report.schema.json"))
+/// let schema = try Schema(json: bytes, file: "report.schema.json")
 /// for violation in schema.violations(of: report) { print(violation.instance, violation.code) }
 /// ```
 public struct Schema: Sendable {
-  /// All schemas that there are to hold values against; the first is the one meant.
-  let schemas: [CompiledSchema]
-  /// For each dynamic anchor, the schema that has it in a resource.
-  let dynamicTargets: [[Int: Int]]
+  private let root: SchemaPart
+  private let definitions: [String: SchemaPart]
 
-  /// Compiles a schema and all that it refers to.
-  ///
-  /// `base` is the URI that the schema was found at, where it has one; an `$id` of its own counts over
-  /// it. Throws a `Diagnostic` at the place of the mistake, of the codes `invalid_schema`,
-  /// `invalid_pattern`, `unresolved_reference`, `duplicate_name`, `unknown_dialect`,
-  /// `unknown_vocabulary` and `too_many_schemas`, and whatever the registry throws.
-  public init(
-    _ document: SchemaRegistry.Document,
-    base: String = "",
-    registry: SchemaRegistry = .empty
-  ) throws(Diagnostic) {
-    var compiler = SchemaCompiler(registry: registry)
-    (schemas, dynamicTargets) = try compiler.compile(document, at: URIReference(base))
+  /// Reads a schema; a mistake is thrown with its place and one of the codes `invalid_schema`,
+  /// `unsupported_keyword`, `unsupported_pattern` and `unresolved_reference`.
+  public init(json bytes: [UInt8], file: String) throws(Diagnostic) {
+    let document = try DocumentReader.json(bytes: bytes, file: file)
+    (root, definitions) = try SchemaReader.read(document, file: file)
   }
 
   /// What in a document the schema does not allow, from the top of the document to its end; nothing
   /// where it is valid.
-  ///
-  /// Of a document that can't be decided about the last violation says so: its codes are
-  /// `endless_reference`, `too_deep` and `too_much_work`, and `too_many_violations`.
-  public func violations(of instance: DocumentNode) -> [Violation] {
-    var evaluation = Evaluation(of: self)
-    return evaluation.violations(of: instance)
-  }
-
-  /// Whether the schema allows a document; false as well where that can't be decided.
-  public func allows(_ instance: DocumentNode) -> Bool {
-    var evaluation = Evaluation(of: self)
-    return evaluation.allows(instance)
+  public func violations(of document: DocumentNode) -> [Violation] {
+    var check = SchemaCheck(definitions: definitions)
+    check.hold(document, to: root)
+    return check.violations.sorted()
   }
 }

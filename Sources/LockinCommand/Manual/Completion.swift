@@ -56,6 +56,6 @@ extension Flag {
 extension Command {
   /// Whether its operands are files or folders, behind its word where it has some.
   static var takesFiles: Bool {
-    ["FILE", "DIR", "INSTANCE"].contains { operands.contains($0) }
+    ["FILE", "DIR"].contains { operands.contains($0) }
   }
 }

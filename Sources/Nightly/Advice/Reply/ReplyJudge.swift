@@ -25,13 +25,7 @@ public struct ReplyJudge {
 
   /// A judge of replies about some facts.
   public init(_ facts: AdviceFacts) throws(Diagnostic) {
-    let file = "advice.schema.json"
-    schema = try Schema(
-      SchemaRegistry.Document(
-        try DocumentReader.json(bytes: ReplyJudge.schema, file: file),
-        file: file
-      )
-    )
+    schema = try Schema(json: ReplyJudge.schema, file: "advice.schema.json")
     grounding = Grounding(facts)
   }
 

@@ -6,7 +6,7 @@ import Files
 import Storage
 
 /// Brings what a workspace's sources have into its inbox.
-package final class InboxFetch {
+package struct InboxFetch {
   private let workspace: Workspace
   private let configuration: Configuration
   private let fetcher: Fetcher

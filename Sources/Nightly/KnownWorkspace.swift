@@ -7,7 +7,7 @@ import Storage
 
 /// What is known of a workspace's days, plans and goals, brought up to date: everything is laid out and
 /// accounted for once, and whoever says anything of a period rests on this.
-package final class KnownWorkspace {
+package struct KnownWorkspace {
   /// The configuration, with the categories of goals.
   let configuration: Configuration
   /// How far the data reach; nil where there are none.

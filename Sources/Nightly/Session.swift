@@ -5,7 +5,7 @@ import Records
 import Storage
 
 /// A workspace whose configuration was read and whose store is open.
-package final class Session {
+package struct Session {
   package let workspace: Workspace
   package let configuration: Configuration
   let zones: ZoneDatabase
@@ -16,7 +16,7 @@ package final class Session {
   /// What was purged and is not to come back.
   package var purged: PurgeLedger { kept.ledger }
   /// The same, as its file and the store have it.
-  package let kept: KeptPurges
+  package private(set) var kept: KeptPurges
 
   /// What is told of purges that reach beyond now.
   package var purgesAhead: [Diagnostic] { purged.ahead(of: now, workspace) }
@@ -47,17 +47,9 @@ package final class Session {
 
   /// The same session now that purges were finished.
   package func afterPurge() throws -> Session {
-    Session(self, kept: try KeptPurges(workspace, store))
-  }
-
-  private init(_ other: Session, kept: KeptPurges) {
-    workspace = other.workspace
-    configuration = other.configuration
-    zones = other.zones
-    now = other.now
-    progress = other.progress
-    held = other.held
-    self.kept = kept
+    var session = self
+    session.kept = try KeptPurges(workspace, store)
+    return session
   }
 
   /// Where the system keeps its zone files.

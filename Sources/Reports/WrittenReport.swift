@@ -1,7 +1,7 @@
 import Documents
 
 /// A report in all its forms; what it says is put into words once for all of them.
-public final class WrittenReport {
+public struct WrittenReport {
   private let report: Report
   private let links: ReportLinks
   private let outline: Outline

@@ -6,7 +6,7 @@ import Plans
 import Platform
 
 /// Does what a person wants with sessions, and tells what came of it.
-final class SessionDesk {
+struct SessionDesk {
   private let call: Call
   private let configuration: Configuration
   private let form: PrintedForm

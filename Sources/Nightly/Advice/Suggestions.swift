@@ -42,7 +42,7 @@ extension Outlook {
 }
 
 /// Gets advice on each period, as of the period's end: nothing later plays a part.
-final class Suggestions {
+struct Suggestions {
   private let configuration: Configuration
   private let advice: AdviceSource
   private let forecast: WeekForecast

@@ -10,7 +10,7 @@ import Storage
 /// No run and no edit of lockin's goes on meanwhile: the store's lock and that of hand-written files are held. Every
 /// page of the store is looked at first, then its bytes go into the backup as they lie there, so that no copy of
 /// them is left anywhere.
-package final class WorkspaceBackup {
+package struct WorkspaceBackup {
   let workspace: Workspace
   let configuration: Configuration
   let store: String

@@ -5,7 +5,7 @@ import Records
 import Storage
 
 /// What a configuration speaks of and what is really there: files, columns, devices and the hook's program.
-package final class SettingsInUse {
+package struct SettingsInUse {
   let workspace: Workspace
   let configuration: Configuration
   /// The store; nil where there is none, or it can't be read now.
@@ -19,7 +19,7 @@ package final class SettingsInUse {
   private static let mostFiles = 20
 
   /// The settings of a workspace; without a store nothing is known of files that are gone, and of devices.
-  package convenience init(
+  package init(
     _ workspace: Workspace,
     _ configuration: Configuration,
     _ open: Session?,

@@ -8,7 +8,7 @@ import Storage
 /// hours do not, and a table of windows does not say when nobody was there: with these each hour counts up to twice.
 struct TwiceToldDevices {
   /// Two devices.
-  struct Pair {
+  struct Pair: Hashable {
     /// The one that is called after the format of its exports.
     let nameless: String
     let other: String
@@ -53,53 +53,65 @@ struct TwiceToldDevices {
   private func days(_ device: String, _ other: String) throws -> Int {
     let days = try store.commonDays(of: device, and: other, atMost: TwiceToldDevices.most)
     guard days.count >= TwiceToldDevices.fewest else { return 0 }
-    var mine: [[[Int64]]] = []
-    var theirs: [[[Int64]]] = []
+    var mine: [Hours] = []
+    var theirs: [Hours] = []
     for day in days {
       for records in try store.records(first: day, last: day) where records.utcDay == day {
-        if records.device == device { mine.append(TwiceToldDevices.hours(of: records)) }
-        if records.device == other { theirs.append(TwiceToldDevices.hours(of: records)) }
+        if records.device == device { mine.append(Hours(records)) }
+        if records.device == other { theirs.append(Hours(records)) }
       }
     }
     guard mine.count == days.count, theirs.count == days.count else { return 0 }
     // Either may know when nobody was there.
-    for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)]
-    where TwiceToldDevices.areSame(mine.map { $0[a] }, theirs.map { $0[b] }) {
-      return days.count
+    for a in [\Hours.all, \.attended] {
+      for b in [\Hours.all, \.attended]
+      where TwiceToldDevices.areSame(mine.map { $0[keyPath: a] }, theirs.map { $0[keyPath: b] }) {
+        return days.count
+      }
     }
     return 0
   }
 
-  /// Whether four fifths of either lie in hours of the other, day by day and hour by hour.
+  /// Whether four fifths of either lie in hours of the other.
   private static func areSame(_ a: [[Int64]], _ b: [[Int64]]) -> Bool {
-    var common: Int64 = 0
-    for (a, b) in zip(a, b) { for (a, b) in zip(a, b) { common += min(a, b) } }
+    let common = zip(a, b).reduce(Int64(0)) { sum, day in
+      sum + zip(day.0, day.1).reduce(0) { $0 + min($1.0, $1.1) }
+    }
     let longer = max(a.joined().reduce(0, +), b.joined().reduce(0, +))
     return common >= least && common * share.in >= longer * share.of
   }
 
-  /// What a device has in each hour of a UTC day, in milliseconds: all that was in front, and as far as somebody was there, which
-  /// is all of it where nothing tells.
-  private static func hours(of day: DayRecords) -> [[Int64]] {
-    let start = Instant(milliseconds: Int64(day.utcDay) * 86_400_000)
-    func spans(_ kind: ActivityRecord.Kind) -> [TimeSpan] {
-      day.rows.filter { day.contents[Int($0.content)].kind == kind }
-        .map { TimeSpan($0.start, $0.start + $0.duration) }
-    }
-    func hours(_ spans: [TimeSpan]) -> [Int64] {
-      var hours = [Int64](repeating: 0, count: 24)
-      for span in spans {
-        for hour in max(0, Int((span.start - start) / 3_600_000))..<24 {
-          let begin = start + Int64(hour) * 3_600_000
-          guard begin < span.end else { break }
-          hours[hour] += span.intersection(TimeSpan(begin, begin + 3_600_000)).length
-        }
+  /// What a device has in each hour of a UTC day, in milliseconds.
+  private struct Hours {
+    /// All that was in front.
+    private(set) var all = [Int64](repeating: 0, count: 24)
+    /// As far as somebody was there; all of it where nothing tells.
+    private(set) var attended: [Int64]
+
+    init(_ day: DayRecords) {
+      let start = Instant(milliseconds: Int64(day.utcDay) * 86_400_000)
+      func spans(_ kind: ActivityRecord.Kind) -> [TimeSpan] {
+        day.rows.filter { day.contents[Int($0.content)].kind == kind }
+          .map { TimeSpan($0.start, $0.start + $0.duration) }
       }
-      return hours
+      let (uses, presence) = (spans(.use), spans(.present))
+      for use in uses { Hours.add(use, to: &all, from: start) }
+      attended = all
+      guard !presence.isEmpty else { return }
+      attended = [Int64](repeating: 0, count: 24)
+      let known = TimeSet(presence)
+      for use in TimeSet(uses).spans {
+        for part in known.intersection(use) { Hours.add(part, to: &attended, from: start) }
+      }
     }
-    let (uses, presence) = (spans(.use), TimeSet(spans(.present)))
-    let all = hours(uses)
-    guard !presence.spans.isEmpty else { return [all, all] }
-    return [all, hours(TimeSet(uses).spans.flatMap(presence.intersection))]
+
+    private static func add(_ span: TimeSpan, to hours: inout [Int64], from start: Instant) {
+      let first = max(0, Int((span.start - start) / 3_600_000))
+      for hour in first..<24 {
+        let begin = start + Int64(hour) * 3_600_000
+        guard begin < span.end else { return }
+        hours[hour] += span.intersection(TimeSpan(begin, begin + 3_600_000)).length
+      }
+    }
   }
 }

@@ -40,7 +40,7 @@ package struct LatestRun {
 }
 
 /// What all looks at a workspace share.
-final class Checkup {
+struct Checkup {
   let workspace: Workspace
   /// The configuration; of one that can't be used, what is wrong with it.
   let settings: Result<Configuration, ConfigurationError>
@@ -49,25 +49,6 @@ final class Checkup {
   let latestRun: LatestRun?
   let surroundings: Surroundings
   let now: Instant
-
-  /// What is at hand when the looks begin.
-  init(
-    workspace: Workspace,
-    settings: Result<Configuration, ConfigurationError>,
-    zones: ZoneDatabase,
-    store: StoreAtHand,
-    latestRun: LatestRun?,
-    surroundings: Surroundings,
-    now: Instant
-  ) {
-    self.workspace = workspace
-    self.settings = settings
-    self.zones = zones
-    self.store = store
-    self.latestRun = latestRun
-    self.surroundings = surroundings
-    self.now = now
-  }
 
   /// The workspace's folder, from the root on.
   var folder: String { workspace.absolute(workspace.root) }

@@ -4,7 +4,7 @@ import Platform
 import Storage
 
 /// Brings what a workspace's sources have into its inbox.
-package final class InboxFetch {
+package struct InboxFetch {
   private let workspace: Workspace
   private let configuration: Configuration
   private let fetcher: Fetcher

@@ -27,28 +27,22 @@ package struct ChangedPast {
       zones: open.zones
     ).read().timetables
     let known = try self.known()
-    var next: [String: String] = [:]
+    var next: [[String]: String] = [:]
     var told: [Diagnostic] = []
     for habit in habits {
-      let key = "habit\t\(habit.id)"
+      let key = ["habit", habit.id]
       next[key] = "\(habit.needed)"
       if let before = known[key], before != next[key], habit.start < today {
         told.append(retargeted(habit, before))
       }
     }
     for timetable in timetables {
-      for entry in timetable.classes {
-        let key = "class\t\(timetable.file)\t\(entry.course.filter { !"\t\n".contains($0) })"
-        for time in entry.times {
-          for day in time.days { next[key, default: ""] += "\(day)-\(time.start)-\(time.end) " }
-        }
-        // Once, behind the last of a course.
-        guard entry.id == timetable.classes.last(where: { $0.course == entry.course })?.id,
-          let before = known[key], timetable.first < today
-        else { continue }
-        let now = next[key]?.split(separator: " ") ?? []
-        if before.split(separator: " ").contains(where: { !now.contains($0) }) {
-          told.append(moved(entry.course, timetable.file))
+      for (course, times) in ChangedPast.times(of: timetable) {
+        let key = ["class", timetable.file, course]
+        next[key] = times.sorted().joined(separator: " ")
+        let before = known[key].map { Set($0.split(separator: " ").map(String.init)) } ?? []
+        if !before.isSubset(of: times), timetable.first < today {
+          told.append(moved(course, timetable.file))
         }
       }
     }
@@ -84,19 +78,34 @@ package struct ChangedPast {
     )
   }
 
-  private func known() throws(StoreError) -> [String: String] {
-    var known: [String: String] = [:]
+  /// The weekly times of each course, such as `mon-600-690`.
+  private static func times(of timetable: Timetable) -> [(course: String, times: Set<String>)] {
+    var courses: [String: Set<String>] = [:]
+    for entry in timetable.classes {
+      let times = entry.times.flatMap { time in
+        time.days.map { "\($0)-\(time.start)-\(time.end)" }
+      }
+      courses[entry.course, default: []].formUnion(times)
+    }
+    return courses.sorted { $0.key < $1.key }.map { (course: $0.key, times: $0.value) }
+  }
+
+  private func known() throws(StoreError) -> [[String]: String] {
+    var known: [[String]: String] = [:]
     for line in try open.store.basis(ChangedPast.basis)?.split(separator: "\n") ?? [] {
-      guard let end = line.lastIndex(of: "\t") else { continue }
-      known[String(line[..<end])] = String(line[line.index(after: end)...])
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      if let value = parts.last { known[Array(parts.dropLast())] = value }
     }
     return known
   }
 
-  private func set(_ all: [String: String]) throws {
-    let lines = all.map { $0.key + "\t" + $0.value }.sorted()
+  private func set(_ all: [[String]: String]) throws {
+    let lines = all.map { key, value in
+      let parts = key.map { $0.filter { !"\t\n".contains($0) } } + [value]
+      return parts.joined(separator: "\t")
+    }
     try open.store.transaction {
-      try open.store.setBasis(ChangedPast.basis, lines.joined(separator: "\n"))
+      try open.store.setBasis(ChangedPast.basis, lines.sorted().joined(separator: "\n"))
     }
   }
 }

@@ -4,7 +4,7 @@ import Plans
 import Platform
 
 /// Reads the timetables of a workspace.
-package final class TimetableIntake {
+package struct TimetableIntake {
   let workspace: Workspace
   let configuration: Configuration
   let zones: ZoneDatabase

@@ -4,8 +4,8 @@ import Plans
 import Reports
 import Storage
 
-/// Everything that reports are drawn from, laid out once a run and shared by all that draw.
-final class ReportBasis {
+/// Everything that reports are drawn from, laid out once a run.
+struct ReportBasis {
   let open: Session
   /// The person's choices, with the categories of goals.
   let configuration: Configuration

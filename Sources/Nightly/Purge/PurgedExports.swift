@@ -6,7 +6,7 @@ import Records
 import Storage
 
 /// The exports in the inbox that go with a purge.
-final class PurgedExports {
+struct PurgedExports {
   private let open: Session
   private let intake: Intake
 

@@ -8,7 +8,7 @@ extension String {
   package var composed: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var scalars = String.UnicodeScalarView()
-    for scalar in _nfc { scalars.append(scalar) }
+    scalars.append(contentsOf: _nfc)
     return String(scalars)
   }
 }

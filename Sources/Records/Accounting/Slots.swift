@@ -30,6 +30,13 @@ extension Accounting {
     return (placed.sorted(by: ActivityRecord.precedes), known)
   }
 
+  /// An activity of one slot.
+  private struct Activity: Hashable {
+    let start: Instant
+    let source: TextID
+    let app: TextID
+  }
+
   /// Records of slots as parts of them, and what is in others as well.
   ///
   /// ```
@@ -41,30 +48,23 @@ extension Accounting {
   private func partsOfSlots(
     _ records: [ActivityRecord]
   ) -> (parts: [ActivityRecord], known: [ActivityRecord]) {
-    guard records.contains(where: { $0.title != 0 }) else { return (records, []) }
-    var (parts, known): ([ActivityRecord], [ActivityRecord]) = ([], [])
-    // Those of one activity follow each other, and what has no title comes first.
-    var rest = records[...]
-    while let first = rest.first {
-      let activity = rest.prefix {
-        $0.start == first.start && $0.source == first.source && $0.app == first.app
-      }
-      rest = rest.dropFirst(activity.count)
-      var told = activity.reduce(0) { $0 + ($1.title == 0 ? 0 : $1.duration) }
-      for record in activity {
-        guard record.title == 0, told > 0 else {
-          parts.append(record)
-          continue
-        }
-        var (part, beyond) = (record, record)
-        part.duration = min(told, record.duration)
-        // Copies of it are those of the record that was read.
-        part.duplicate = 0
-        told -= part.duration
-        beyond.duration -= part.duration
-        known.append(part)
-        if beyond.duration > 0 { parts.append(beyond) }
-      }
+    var documents: [Activity: Int64] = [:]
+    for record in records where record.title != 0 {
+      let activity = Activity(start: record.start, source: record.source, app: record.app)
+      documents[activity, default: 0] += record.duration
+    }
+    guard !documents.isEmpty else { return (records, []) }
+    var known: [ActivityRecord] = []
+    let parts = records.compactMap { record -> ActivityRecord? in
+      let activity = Activity(start: record.start, source: record.source, app: record.app)
+      guard record.title == 0, let told = documents[activity] else { return record }
+      var (part, rest) = (record, record)
+      part.duration = min(told, record.duration)
+      // Copies of it are those of the record that was read.
+      part.duplicate = 0
+      rest.duration -= part.duration
+      known.append(part)
+      return rest.duration > 0 ? rest : nil
     }
     return (parts, known)
   }

@@ -1,13 +1,24 @@
 import CivilTime
 
-/// What an export says of one application, or one document of it, in one hour or shorter slot: a record for each
+/// What an export says of one application, or one document of it, in one hour or shorter slot: a length for each
 /// category that it has.
 ///
 /// Two exports of the same time may differ in the categories, which are those of the day of the export. Their records are
 /// not joined one by one, which would count the time in each: one of the two totals counts as a whole.
-package struct Total {
-  /// The records, in canonical order.
-  package let parts: ArraySlice<ActivityRecord>
+package struct Total: Hashable {
+  private let start: Instant
+  private let source: TextID
+  private let app: TextID
+  private let title: TextID
+  private let isHour: Bool
+
+  private init(_ record: ActivityRecord) {
+    start = record.start
+    source = record.source
+    app = record.app
+    title = record.title
+    isHour = record.isHourTotal
+  }
 
   /// Whether a record is part of such a total; what has no application has one for each category.
   package static func isPart(_ record: ActivityRecord, _ text: (TextID) -> String) -> Bool {
@@ -15,32 +26,6 @@ package struct Total {
     if record.isHourTotal { return true }
     guard record.start.milliseconds % SlotEvidence.minutes == 0 else { return false }
     return text(record.source) == ExportFormat.rescueTime.word
-  }
-
-  /// The totals of which two exports say something else, both in canonical order.
-  package static func differing(
-    _ some: [ActivityRecord],
-    _ others: [ActivityRecord],
-    text: (TextID) -> String
-  ) -> [(mine: Total, theirs: Total)] {
-    var found: [(mine: Total, theirs: Total)] = []
-    var (mine, theirs) = (some[...], others[...])
-    while let first = mine.first, let second = theirs.first {
-      guard isPart(first, text) else {
-        mine.removeFirst()
-        continue
-      }
-      guard isPart(second, text) else {
-        theirs.removeFirst()
-        continue
-      }
-      let order = order(first, second)
-      let (a, b) = (total(at: mine), total(at: theirs))
-      if order == 0, !a.parts.elementsEqual(b.parts) { found.append((a, b)) }
-      if order <= 0 { mine = mine.dropFirst(a.parts.count) }
-      if order >= 0 { theirs = theirs.dropFirst(b.parts.count) }
-    }
-    return found
   }
 
   /// The records of two exports without the totals that give way to those of the other.
@@ -53,64 +38,87 @@ package struct Total {
     _ others: [ActivityRecord],
     text: (TextID) -> String
   ) -> ([ActivityRecord], [ActivityRecord]) {
-    var (mine, theirs) = (some, others)
-    // From the end on, so that what is before stays where it is.
-    for (a, b) in differing(some, others, text: text).reversed() {
-      if a.givesWay(to: b, text) { mine.removeSubrange(a.parts.startIndex..<a.parts.endIndex) }
-      if b.givesWay(to: a, text) { theirs.removeSubrange(b.parts.startIndex..<b.parts.endIndex) }
+    let mine = totals(some, text)
+    guard !mine.isEmpty else { return (some, others) }
+    let theirs = totals(others, text)
+    var (lostByMe, lostByThem): (Set<Total>, Set<Total>) = ([], [])
+    for (total, parts) in mine {
+      guard let against = theirs[total], parts != against else { continue }
+      let (ours, other) = (Standing(parts, text), Standing(against, text))
+      if ours < other { lostByMe.insert(total) }
+      if other < ours { lostByThem.insert(total) }
     }
-    return (mine, theirs)
+    guard !lostByMe.isEmpty || !lostByThem.isEmpty else { return (some, others) }
+    func left(_ records: [ActivityRecord], _ lost: Set<Total>) -> [ActivityRecord] {
+      records.filter { !isPart($0, text) || !lost.contains(Total($0)) }
+    }
+    return (left(some, lostByMe), left(others, lostByThem))
   }
 
-  /// Whether the other one of two totals counts.
-  package func givesWay(to other: Total, _ text: (TextID) -> String) -> Bool {
-    let (length, theirs) = (sum, other.sum)
-    guard length == theirs else { return length < theirs }
-    for (one, two) in zip(ranked(text), other.ranked(text)) {
-      if (one.category == 0) != (two.category == 0) { return one.category == 0 }
-      if one.productivity != two.productivity {
-        return one.productivity ?? .min < two.productivity ?? .min
+  /// The totals of two exports of which one counts and the other has a category, or a class, that it does not: the
+  /// longest part of the one, and such a part of the other, in order of time.
+  package static func disagreements(
+    _ some: [ActivityRecord],
+    _ others: [ActivityRecord],
+    text: (TextID) -> String
+  ) -> [(counted: ActivityRecord, passed: ActivityRecord)] {
+    let (mine, theirs) = (totals(some, text), totals(others, text))
+    var found: [(counted: ActivityRecord, passed: ActivityRecord)] = []
+    for (total, parts) in mine {
+      guard let against = theirs[total] else { continue }
+      let isMine = !(Standing(parts, text) < Standing(against, text))
+      let (winner, loser) = isMine ? (parts, against) : (against, parts)
+      let passed = loser.first { part in
+        part.category != 0
+          && !winner.contains {
+            $0.category == part.category && $0.productivity == part.productivity
+          }
       }
-      if one.category != two.category { return precedes(two, one, text) }
-      if one.duration != two.duration { return one.duration < two.duration }
-      if one.duplicate != two.duplicate { return one.duplicate < two.duplicate }
+      if let passed, let counted = winner.max(by: { $0.duration < $1.duration }),
+        counted.category != 0
+      {
+        found.append((counted, passed))
+      }
     }
-    return parts.count < other.parts.count
+    return found.sorted { ActivityRecord.precedes($0.counted, $1.counted) }
   }
 
-  private var sum: Int64 { parts.reduce(0) { $0 + $1.duration } }
-
-  /// The parts, those of the highest class first, and of one class by the names of their categories.
-  private func ranked(_ text: (TextID) -> String) -> [ActivityRecord] {
-    parts.sorted { a, b in
-      a.productivity == b.productivity
-        ? precedes(a, b, text) : a.productivity ?? .min > b.productivity ?? .min
-    }
-  }
-
-  private func precedes(
-    _ a: ActivityRecord,
-    _ b: ActivityRecord,
+  private static func totals(
+    _ records: [ActivityRecord],
     _ text: (TextID) -> String
-  ) -> Bool {
-    text(a.category).utf8.lexicographicallyPrecedes(text(b.category).utf8)
+  ) -> [Total: [ActivityRecord]] {
+    // Most days have neither hours nor slots.
+    guard records.contains(where: { isPart($0, text) }) else { return [:] }
+    return Dictionary(grouping: records.filter { isPart($0, text) }) { Total($0) }
   }
 
-  /// The total that some records begin with.
-  private static func total(at records: ArraySlice<ActivityRecord>) -> Total {
-    guard let first = records.first else { return Total(parts: records) }
-    return Total(parts: records.prefix { order($0, first) == 0 })
-  }
+  /// What decides between two totals.
+  private struct Standing {
+    private let length: Int64
+    private let parts: [(productivity: Int8, category: [UInt8], length: Int64, copies: Int64)]
 
-  /// Whether a record is of an earlier total than another one (-1), a later one (1), or of the same (0), in canonical
-  /// order.
-  private static func order(_ a: ActivityRecord, _ b: ActivityRecord) -> Int {
-    // Only what a total is of.
-    var (one, other) = (a, b)
-    (one.category, other.category) = (0, 0)
-    (one.duration, one.productivity) = (0, nil)
-    (other.duration, other.productivity) = (0, nil)
-    if ActivityRecord.precedes(one, other) { return -1 }
-    return ActivityRecord.precedes(other, one) ? 1 : 0
+    init(_ records: [ActivityRecord], _ text: (TextID) -> String) {
+      length = records.reduce(0) { $0 + $1.duration }
+      parts = records.map {
+        ($0.productivity ?? .min, Array(text($0.category).utf8), $0.duration, $0.duplicate)
+      }.sorted { a, b in
+        if a.productivity != b.productivity { return a.productivity > b.productivity }
+        return a.category.lexicographicallyPrecedes(b.category)
+      }
+    }
+
+    static func < (a: Standing, b: Standing) -> Bool {
+      if a.length != b.length { return a.length < b.length }
+      for (one, other) in zip(a.parts, b.parts) {
+        if one.category.isEmpty != other.category.isEmpty { return one.category.isEmpty }
+        if one.productivity != other.productivity { return one.productivity < other.productivity }
+        if one.category != other.category {
+          return other.category.lexicographicallyPrecedes(one.category)
+        }
+        if one.length != other.length { return one.length < other.length }
+        if one.copies != other.copies { return one.copies < other.copies }
+      }
+      return a.parts.count < b.parts.count
+    }
   }
 }

@@ -3,7 +3,6 @@ package struct CSVColumns {
   /// The names in order, in lower case and without blanks around them.
   package let names: [String]
 
-  @inline(never)
   package init(_ header: CSVRow) {
     names = (0..<header.count).map { header.string($0).trimmingBlanks.lowercased() }
   }

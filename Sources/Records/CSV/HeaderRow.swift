@@ -1,30 +1,24 @@
-/// What a row is that is no record: rows with the names of columns stand within a file where several exports were put into one.
+/// Rows with the names of columns that stand within a file, as several exports were put into one.
 enum HeaderRow {
-  /// Nothing of the kind.
-  case none
-  /// It says what the file's first one does.
-  case again
-  /// It begins a table with other columns.
-  case other
+  /// Whether a row says what the file's first one does.
+  static func repeats(_ row: CSVRow, _ columns: CSVColumns?) -> Bool {
+    guard let columns, row.count == columns.names.count, isWords(row) else { return false }
+    return CSVColumns(row).names == columns.names
+  }
 
-  /// What a row is in a file with these columns, of a context that knows all tables.
-  ///
-  /// Few rows are none, so that this stays apart from what reads them, which there is one of for each format.
-  @inline(never)
-  init(_ row: CSVRow, in columns: CSVColumns?, _ context: ImportContext) {
-    // No digit is in it, as in each record there is one of its time.
-    let isWords = (0..<row.count).allSatisfy { field in
-      !row[field].contains { (0x30...0x39).contains($0) }
-    }
-    guard row.count > 1, isWords else {
-      self = .none
-      return
-    }
+  /// Whether a row begins a table, by its columns, which are others than these.
+  static func opens(
+    _ row: CSVRow,
+    otherThan columns: CSVColumns?,
+    _ beginsTable: (CSVColumns) -> Bool
+  ) -> Bool {
+    guard row.count > 1, isWords(row) else { return false }
     let found = CSVColumns(row)
-    if found.names == columns?.names {
-      self = .again
-    } else {
-      self = context.beginsTable(found) ? .other : .none
-    }
+    return found.names != columns?.names && beginsTable(found)
+  }
+
+  /// Whether a row may name columns: no digit is in it, as in each record there is one of its time.
+  private static func isWords(_ row: CSVRow) -> Bool {
+    (0..<row.count).allSatisfy { field in !row[field].contains { (0x30...0x39).contains($0) } }
   }
 }

@@ -305,7 +305,13 @@ struct TableReader<Format: RowReader> {
     let glanced = GlancedRows()
     var isHeader = isFirst && format.hasHeader
     let count = columns?.names.count ?? 0
-    var cause = block.end
+    var end = block.end
+    /// Whether no more is to be read, as another table begins with a row that is no record.
+    func isEnd(_ row: CSVRow) -> Bool {
+      guard HeaderRow.opens(row, otherThan: columns, context.beginsTable) else { return false }
+      end = .secondTable
+      return true
+    }
     /// Reads the next row with all its fields; false at the end of the block.
     func readRow(rest: Int?, upTo end: CSVScanner.Place?) -> Bool {
       switch scanner.next() {
@@ -316,10 +322,7 @@ struct TableReader<Format: RowReader> {
           isHeader = false
           return true
         }
-        guard format.isRecord(row) else {
-          if case .other = HeaderRow(row, in: columns, context) { cause = .secondTable }
-          return cause != .secondTable
-        }
+        guard format.isRecord(row) else { return !isEnd(row) }
         do throws(Rejection) {
           if row.count < count, scanner.isWithoutEnd { throw Rejection(.cutRow, row.count - 1) }
           try row.checkText()
@@ -328,18 +331,14 @@ struct TableReader<Format: RowReader> {
           batch.taken += 1
           if let rest, let end, scanner.place == end { batch.remember(rest) }
         } catch {
-          switch HeaderRow(row, in: columns, context) {
-          case .none: batch.reject(error, line: row.line)
-          case .again: break
-          case .other:
-            cause = .secondTable
-            return false
-          }
+          if HeaderRow.repeats(row, columns) { return true }
+          if isEnd(row) { return false }
+          batch.reject(error, line: row.line)
         }
       }
       return true
     }
-    while cause != .secondTable {
+    while end != .secondTable {
       if let fields = format.timeFields, !isHeader, batch.looksForRests {
         glanced.fill(from: &scanner, fields: fields) { format.times($0) }
         batch.lookUp(glanced)
@@ -352,11 +351,11 @@ struct TableReader<Format: RowReader> {
           guard scanner.place == behind[index] else { break }
           scanner.go(to: glanced.places[glanced.count])
         }
-        if glanced.count == GlancedRows.most || cause == .secondTable { continue }
+        if glanced.count == GlancedRows.most || end == .secondTable { continue }
       }
       guard readRow(rest: nil, upTo: nil) else { break }
     }
-    if block.isLast || cause == .secondTable { format.finish(into: batch) }
-    return batch.outcome(lines: cause == .secondTable ? scanner.line - 1 : scanner.line, end: cause)
+    if block.isLast || end == .secondTable { format.finish(into: batch) }
+    return batch.outcome(lines: end == .secondTable ? scanner.line - 1 : scanner.line, end: end)
   }
 }

@@ -97,15 +97,9 @@ struct RescueTimeCSV: RowReader {
       record,
       to: batch,
       field: seconds,
-      document: keepsTitles ? 0 : RescueTimeCSV.hash(row.string(document)),
+      document: keepsTitles ? [] : Array(row[document]),
       isRest: keepsTitles && isRest
     )
-  }
-
-  private static func hash(_ document: String) -> UInt64 {
-    var input = FingerprintInput()
-    input.add(document)
-    return input.fingerprint.halves.low
   }
 
   mutating func finish(into batch: RowBatch) { slots?.finish(into: batch) }

@@ -17,57 +17,57 @@ struct OpenSlot {
   /// The length of the slot in milliseconds, which no time of one activity exceeds.
   let length: Int64
   private var totals: [ActivityRecord] = []
-  /// Whether each of them is the export's word for no document.
-  private var areRests: [Bool] = []
-  /// What each of the totals is of: its application, title and category.
-  private var kinds = ContentTable()
-  /// The parts that came, and the longest of each.
-  private var parts = ContentTable()
-  private var lengths: [Int64] = []
-  /// The activities, and whether documents of each are known.
-  private var apps = ContentTable()
-  private var areDocumented: [Bool] = []
+  private var places: [Total: Int] = [:]
+  private var parts: [Part: Int64] = [:]
+  /// The activities of which documents are known, and the places of what is beside them.
+  private var documented: Set<TextID> = []
+  private var rests: Set<Int> = []
+
+  private struct Total: Hashable {
+    let app: TextID
+    let title: TextID
+    let category: TextID
+  }
+
+  private struct Part: Hashable {
+    let total: Total
+    /// The document, where it is not the title.
+    let document: [UInt8]
+    /// Of one category a person may have put some documents into another class.
+    let productivity: Int8?
+  }
 
   /// Nothing said yet of slots of so many milliseconds.
   init(length: Int64) { self.length = length }
 
   /// Adds a part of a total; gives those of the slot before where the part is of another one.
   ///
-  /// `document` is a hash that tells parts from each other whose title is not kept; `isRest` says that the title is
-  /// none, but the export's word for no document.
+  /// `document` tells parts from each other whose title is not kept; `isRest` says that the title is none, but
+  /// the export's word for no document.
   mutating func add(
     _ part: ActivityRecord,
-    document: UInt64,
+    document: [UInt8],
     isRest: Bool
   ) -> [ActivityRecord] {
     let before = totals.first.map { $0.start != part.start } ?? false ? close() : []
-    let app = Int(apps.number(of: RecordContent(kind: .use, source: 0, app: part.app)))
-    if app == areDocumented.count { areDocumented.append(false) }
-    if part.title != 0, !isRest { areDocumented[app] = true }
-    var kind = RecordContent(
-      kind: .use,
-      source: 0,
-      app: part.app,
-      title: part.title,
-      category: part.category
-    )
-    let place = Int(kinds.number(of: kind))
-    kind.source = TextID(truncatingIfNeeded: document)
-    kind.url = TextID(truncatingIfNeeded: document >> 32)
-    // Of one category a person may have put some documents into another class.
-    kind.productivity = part.productivity
-    let row = Int(parts.number(of: kind))
-    if row == lengths.count { lengths.append(0) }
-    guard place < totals.count else {
-      lengths[row] = part.duration
+    let total = Total(app: part.app, title: part.title, category: part.category)
+    if isRest {
+      rests.insert(places[total] ?? totals.count)
+    } else if part.title != 0 {
+      documented.insert(part.app)
+    }
+    let key = Part(total: total, document: document, productivity: part.productivity)
+    guard let place = places[total] else {
+      places[total] = totals.count
+      parts[key] = part.duration
       totals.append(part)
-      areRests.append(isRest)
       return before
     }
-    let beyond = max(0, part.duration - lengths[row])
-    lengths[row] += beyond
-    totals[place].duration += beyond
-    totals[place].duplicate += part.duration - beyond
+    let known = parts[key] ?? 0
+    let longer = max(known, part.duration)
+    parts[key] = longer
+    totals[place].duration += longer - known
+    totals[place].duplicate += part.duration - (longer - known)
     if let theirs = part.productivity {
       totals[place].productivity = max(totals[place].productivity ?? theirs, theirs)
     }
@@ -76,15 +76,14 @@ struct OpenSlot {
 
   /// The totals of the last slot; nothing is open after that.
   mutating func close() -> [ActivityRecord] {
-    var closed: [ActivityRecord] = []
-    for (var total, isRest) in zip(totals, areRests) {
+    let closed = totals.enumerated().map { place, total in
+      var total = total
       // Several devices with one activity: no time leaves its slot.
       let sum = total.duration
       total.duration = min(sum, length)
       total.duplicate += sum - total.duration
-      let app = Int(apps.number(of: RecordContent(kind: .use, source: 0, app: total.app)))
-      if isRest, !areDocumented[app] { total.title = 0 }
-      closed.append(total)
+      if rests.contains(place), !documented.contains(total.app) { total.title = 0 }
+      return total
     }
     self = OpenSlot(length: length)
     return closed

@@ -19,7 +19,7 @@ struct SlotTotals {
 
   /// Puts a record into its slot, whose start is its own; `field` is that of its length.
   ///
-  /// `document` is a hash that tells records from each other whose title is not kept; `isRest` says that the title is none, but
+  /// `document` tells records from each other whose title is not kept; `isRest` says that the title is none, but
   /// the export's word for no document.
   ///
   /// Throws where the length can't be that of a slot, such as a day's total among five minutes.
@@ -27,7 +27,7 @@ struct SlotTotals {
     _ record: ActivityRecord,
     to batch: RowBatch,
     field: Int,
-    document: UInt64 = 0,
+    document: [UInt8] = [],
     isRest: Bool = false
   ) throws(Rejection) {
     // Several devices may share a slot; a day's total among five-minute slots is none.

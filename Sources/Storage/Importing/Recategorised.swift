@@ -40,27 +40,14 @@ public struct Recategorised: Sendable, Hashable {
     in new: DayRecords,
     text: (TextID) -> String
   ) {
-    // Most exports have no categories.
-    guard day.contents.contains(where: { $0.category != 0 }) else { return }
+    guard Recategorised.maySay(day.contents, old.contents) else { return }
     func details(_ record: ActivityRecord) -> Details {
       Details(category: text(record.category), productivity: record.productivity)
     }
-    let (before, now) = (old.records, day.records)
-    for (first, second) in Total.differing(before, now, text: text) {
-      let isFirst = !first.givesWay(to: second, text)
-      let (counted, passed) = isFirst ? (first, second) : (second, first)
-      let other = passed.parts.first { part in
-        part.category != 0
-          && !counted.parts.contains {
-            $0.category == part.category && $0.productivity == part.productivity
-          }
-      }
-      if let other, let longest = counted.parts.max(by: { $0.duration < $1.duration }),
-        longest.category != 0
-      {
-        add(text(longest.app), details(longest), over: details(other))
-      }
+    for (counted, passed) in Total.disagreements(old.records, day.records, text: text) {
+      add(text(counted.app), details(counted), over: details(passed))
     }
+    let (before, now) = (old.records, day.records)
     var place = (before: 0, now: 0)
     for record in new.records where !Total.isPart(record, text) {
       func copy(_ records: [ActivityRecord], _ at: inout Int) -> ActivityRecord? {
@@ -88,8 +75,33 @@ public struct Recategorised: Sendable, Hashable {
     applications[place].count += 1
   }
 
+  /// Whether contents of two exports may be of one application and differ, which nearly none do.
+  private static func maySay(_ some: [RecordContent], _ others: [RecordContent]) -> Bool {
+    var said: [TextID: Set<RecordContent>] = [:]
+    for content in others where content.category != 0 {
+      said[content.app, default: []].insert(.details(of: content))
+    }
+    guard !said.isEmpty else { return false }
+    return some.contains { content in
+      content.category != 0
+        && said[content.app].map { $0.count > 1 || !$0.contains(.details(of: content)) } ?? false
+    }
+  }
+
   private static func differ(_ a: RecordContent, _ b: RecordContent) -> Bool {
     a.category != 0 && b.category != 0
       && (a.category != b.category || a.productivity != b.productivity)
+  }
+}
+
+extension RecordContent {
+  /// The category and the class alone.
+  fileprivate static func details(of content: RecordContent) -> RecordContent {
+    RecordContent(
+      kind: .use,
+      source: 0,
+      category: content.category,
+      productivity: content.productivity
+    )
   }
 }

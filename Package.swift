@@ -163,7 +163,6 @@ let package = Package(
         .embedInCode("Resources/pictures.css"),
         .embedInCode("Resources/report.css"),
         .embedInCode("Resources/timetable.css"),
-        .embedInCode("Resources/report-v1.schema.json"),
         .embedInCode("Resources/warm.css"),
       ]
     ),

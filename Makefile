@@ -10,7 +10,7 @@
 # make torture      kill, refuse, cut off and damage at every place, and see that nothing is lost; TORTURE="--only apply" for less
 # make bench        time lockin against DuckDB, libical and others, and a night after ten years; BENCH="--quick --only csv" for less
 # make calibrate    send simulated people through the analysis and hold it to its bars; PEOPLE=50 for a quick look
-# make house        measure the house: rooms, circles of files, how far one record walks
+# make house        measure the house: lines, long functions, how far one record walks
 # make coverage     run the suite with counters, and show the share of lines it goes through by module
 # make format       lay out the source as .swift-format says
 # make install      put the program, without its symbols, into PREFIX/bin (/usr/local where not given), the sample, manual pages and completion into PREFIX/share, and units of systemd

@@ -165,14 +165,6 @@ public enum Wording {
     }
   }
 
-  /// How often a usual range holds an ordinary new period.
-  public static func confidence(_ range: UsualRange) -> String {
-    switch range.confidence {
-    case .threeInFour: "three in four"
-    case .fourInFive: "about 80%"
-    }
-  }
-
   /// How a value compares with its usual range: `above your usual range`.
   public static func verdict(_ value: Int64?, _ usual: UsualRange?) -> String {
     switch Verdict(value, usual) {
@@ -180,16 +172,6 @@ public enum Wording {
     case .below: "below your usual range"
     case .within: "\(place(value, usual)) of your usual range"
     case .tooEarly: value == nil ? "no data to compare" : "too early to compare"
-    }
-  }
-
-  /// The same in a word or two: `above`, `middle`.
-  public static func shortVerdict(_ value: Int64?, _ usual: UsualRange?) -> String {
-    switch Verdict(value, usual) {
-    case .above: "above"
-    case .below: "below"
-    case .within: third(value, usual)
-    case .tooEarly: "too early"
     }
   }
 

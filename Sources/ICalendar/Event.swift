@@ -14,14 +14,6 @@ public struct Event: Sendable, Hashable {
     case cancelled = "CANCELLED"
   }
 
-  /// Whether an event takes up its owner's time.
-  public enum Transparency: String, Sendable {
-    /// It does.
-    case opaque = "OPAQUE"
-    /// It doesn't.
-    case transparent = "TRANSPARENT"
-  }
-
   /// How an event says when it ends.
   public enum End: Sendable, Hashable {
     /// Not at all: a date lasts one day, a time has no length.
@@ -82,10 +74,6 @@ public struct Event: Sendable, Hashable {
   public let description: String?
   /// STATUS.
   public let status: Status
-  /// TRANSP.
-  public let transparency: Transparency
-  /// Whether X-MICROSOFT-CDO-BUSYSTATUS says that the time is free.
-  public let isMarkedFree: Bool
   /// Whether the calendar's owner has declined to come (PARTSTAT of an ATTENDEE).
   public let isDeclined: Bool
   /// DTSTART.
@@ -130,8 +118,7 @@ public struct Event: Sendable, Hashable {
     location: String?,
     categories: [String],
     status: Status,
-    transparency: Transparency,
-    isMarkedFree: Bool,
+    isFree: Bool,
     isDeclined: Bool,
     isMovable: Bool?,
     tagLine: Int?,
@@ -152,8 +139,7 @@ public struct Event: Sendable, Hashable {
       location: location,
       categories: categories,
       isAllDay: start.isDate,
-      isBusy: status != .cancelled && transparency == .opaque && !isMarkedFree
-        && !isDeclined,
+      isBusy: status != .cancelled && !isFree && !isDeclined,
       isMovable: isMovable,
       file: file,
       line: line,
@@ -162,8 +148,6 @@ public struct Event: Sendable, Hashable {
     self.version = version
     self.description = description
     self.status = status
-    self.transparency = transparency
-    self.isMarkedFree = isMarkedFree
     self.isDeclined = isDeclined
     self.start = start
     self.end = end

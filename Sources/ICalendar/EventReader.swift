@@ -88,8 +88,8 @@ struct EventReader {
       location: text(.location, component),
       categories: categories(component),
       status: status(component),
-      transparency: keyword(.transp, component).flatMap(Event.Transparency.init) ?? .opaque,
-      isMarkedFree: keyword(.busyStatus, component) == "FREE",
+      isFree: keyword(.transp, component) == "TRANSPARENT"
+        || keyword(.busyStatus, component) == "FREE",
       isDeclined: isDeclined(component),
       isMovable: isMovable(component),
       tagLine: component.property(.categories)?.line,

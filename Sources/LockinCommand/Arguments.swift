@@ -232,12 +232,6 @@ struct Arguments {
     )
   }
 
-  /// An instant given as an option's value.
-  func instant(_ name: String) throws(UsageError) -> Instant? {
-    guard let text = value(name) else { return nil }
-    return try Arguments.instant(text, name)
-  }
-
   /// An instant written in RFC 3339, with its offset.
   static func instant(_ text: String, _ name: String) throws(UsageError) -> Instant {
     guard let instant = TimestampText(text)?.instant else {

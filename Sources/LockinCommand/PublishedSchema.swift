@@ -26,7 +26,6 @@ struct PublishedSchema {
       .init(TimetableReader.form),
       .init(ChangesFile.form),
       .init("report", "report.json of a day, a week or any dates", JSONReport.schema),
-      .init("report-v1", "report.json as it was before version 2", JSONReport.firstSchema),
       .init("alerts", "alerts.json beside the reports", AlertDocument.schema),
       .init("about", "about.json beside the reports: all files", AboutDocument.schema),
       .init("advice", "what a model has to reply", ReplyJudge.schema),

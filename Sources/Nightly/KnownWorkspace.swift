@@ -49,9 +49,10 @@ package struct KnownWorkspace {
     let spans = [data?.planned, dates].compactMap { $0 }
     var laid: (events: [PlannedEvent], diagnostics: [Diagnostic]) = ([], [])
     try step("laying out the plan") {
-      laid = try LaidPlan.laidOut(
-        open,
-        ownEvents: ownEvents,
+      var intake = open.planIntake
+      intake.ownEvents = ownEvents
+      laid = intake.events(
+        calendars: try open.store.calendars(),
         from: spans.map(\.start).min() ?? open.now,
         to: spans.map(\.end).max() ?? open.now
       )

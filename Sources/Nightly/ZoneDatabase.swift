@@ -8,10 +8,6 @@ package final class ZoneDatabase: Sendable {
   let folder: String
   private let loaded = Mutex<[String: ZoneRules?]>([:])
   private let failures = Mutex<[FileError]>([])
-  /// By name, what tells the rules that were read from any others.
-  private let rules = Mutex<[String: Fingerprint]>([:])
-  /// The names that were asked for since it began to matter; nil where it does not.
-  private let names = Mutex<Set<String>?>(nil)
 
   /// The files below a folder such as `/usr/share/zoneinfo`.
   package init(folder: String) { self.folder = folder }
@@ -20,7 +16,6 @@ package final class ZoneDatabase: Sendable {
   ///
   /// A zone whose file is there and can't be read is nil as well, and makes `expectReadable` throw.
   package func zone(named name: String) -> ZoneRules? {
-    names.withLock { _ = $0?.insert(name) }
     if let known = loaded.withLock({ $0[name] }) { return known }
     let zone: ZoneRules?
     do throws(FileError) {
@@ -33,25 +28,6 @@ package final class ZoneDatabase: Sendable {
     return zone
   }
 
-  /// What `body` gives, and the names of the zones that it asks for.
-  func asked<Value>(_ body: () throws -> Value) rethrows -> (value: Value, names: [String]) {
-    names.withLock { $0 = [] }
-    defer { names.withLock { $0 = nil } }
-    let value = try body()
-    return (value, names.withLock { ($0 ?? []).sorted() })
-  }
-
-  /// What tells the rules of some zones, as the system knows them now, from any others.
-  func rules(of names: [String]) -> Fingerprint {
-    var input = FingerprintInput()
-    for name in names {
-      input.add(name)
-      input.add(zone(named: name) != nil)
-      input.add(rules.withLock { $0[name] } ?? .nothing)
-    }
-    return input.fingerprint
-  }
-
   /// The same as a function of its own.
   package var lookup: @Sendable (String) -> ZoneRules? {
     { self.zone(named: $0) }
@@ -61,10 +37,6 @@ package final class ZoneDatabase: Sendable {
     if name == "UTC" { return .utc }
     do throws(FileError) {
       let bytes = try ByteStream.contents(of: folder + "/" + name, limit: 1 << 20)
-      var input = FingerprintInput()
-      input.add(bytes)
-      let print = input.fingerprint
-      rules.withLock { $0[name] = print }
       // set aside: what is no zone file, such as the list of them beside them, is no zone.
       return try? TZif.read(bytes, name: name)
     } catch {

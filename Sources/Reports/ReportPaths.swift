@@ -41,8 +41,6 @@ public struct ReportPaths: Sendable, Hashable {
   public static let index = "index.html"
   /// The schema of `report.json`.
   public static let schema = "schema/v2/report.schema.json"
-  /// The schema of files that were written before `schema`; it never changes again.
-  public static let firstSchema = "schema/v1/report.schema.json"
 
   /// The latest alerts.
   public static let alerts = "alerts.json"

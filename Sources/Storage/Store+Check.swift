@@ -42,9 +42,6 @@ extension Store {
       : "its records and what it says was read are of two moments, as in a copy that was made while a run wrote to it"
   }
 
-  /// The instant by which every page had been looked at, run by run; nil where that is not known.
-  public func wholeCheck() throws(StoreError) -> Instant? { try round(.pages).whole }
-
   /// Looks at some pages that lie at equal distances, `most` at most, the first one among them, without
   /// changing anything.
   ///

@@ -110,12 +110,6 @@ extension Store {
     ).rows([person, .text(month)]) { $0.integer(0) }.first ?? 0
   }
 
-  /// How many requests a month had.
-  public func requestCount(month: String) throws(StoreError) -> Int {
-    try connection.prepare("SELECT count(*) FROM advice_requests WHERE person = ? AND month = ?")
-      .rows([person, .text(month)]) { Int($0.integer(0)) }.first ?? 0
-  }
-
   /// The number of the latest request; 0 where there was none.
   public func latestRequest() throws(StoreError) -> Int64 {
     try connection.prepare("SELECT coalesce(max(id), 0) FROM advice_requests WHERE person = ?")

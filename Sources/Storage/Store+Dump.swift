@@ -151,11 +151,6 @@ extension Store {
     } while !rest.isEmpty
     return parts
   }
-
-  /// Copies the whole store to a file that is not there yet.
-  public func copy(to path: String) throws(StoreError) {
-    try connection.prepare("VACUUM INTO ?").run(.text(Connection.place(of: path)))
-  }
 }
 
 /// The records of a day as lines of JSON: what a content says is put into words once.

@@ -15,8 +15,8 @@ public struct LastLook: Sendable, Hashable {
 }
 
 extension LastLook {
-  /// The name under which the plan is kept as it was laid out.
-  public static let plan = "plan"
+  /// The name under which older stores keep the plan as it was laid out.
+  static let plan = "plan"
   /// The name under which it is kept how the files of some reports in a folder stood.
   public static func reports(_ stretch: Int, in folder: String) -> String {
     "\(reports)\(stretch) in \(folder)"

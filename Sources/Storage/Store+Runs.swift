@@ -25,13 +25,6 @@ extension Store {
       .run(person, .integer(run.asOf.milliseconds), .init(run.exit), .init(run.changed))
   }
 
-  /// All runs, the earliest first.
-  public func runs() throws(StoreError) -> [RunEntry] {
-    try connection.prepare(
-      "SELECT as_of_ms, exit, changed FROM runs WHERE person = ? ORDER BY as_of_ms"
-    ).rows([person], Store.run)
-  }
-
   /// The latest run that published, or nil where there was none.
   public func lastPublishedRun() throws(StoreError) -> RunEntry? {
     try connection.prepare(

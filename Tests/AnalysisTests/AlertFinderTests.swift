@@ -156,7 +156,6 @@ struct AlertFinderTests {
     #expect(alert.distraction == 300 * minute)
     // Fifteen waking hours a day.
     #expect(alert.basis == 30 * hour)
-    #expect(alert.share == 166)
     #expect(alert.activeShare == 750)
     #expect(alert.on == nil)
     #expect(alert.severity == 6000)

@@ -8,7 +8,6 @@ import Testing
 struct GoldenFactor: Decodable {
   struct Probe: Decodable {
     let planned: Int64
-    let tags: [String]
     let percent: Int
     let middle: Double
     let low: Double
@@ -20,7 +19,6 @@ struct GoldenFactor: Decodable {
   let tags: [[String]]
   let level: Double
   let slope: Double
-  let offsets: [String: Double]
   let errors: [Double]
   let probes: [Probe]
 
@@ -40,21 +38,17 @@ struct GoldenFactor: Decodable {
 
 @Suite("The planning factor")
 struct PlanningFactorTests {
-  @Test("line, offsets, errors and intervals are numpy's", arguments: 1...5)
+  @Test("line, errors and intervals are numpy's", arguments: 1...5)
   func golden(number: Int) throws {
     let golden = try GoldenFactor.file(number)
     let factor = try #require(PlanningFactor(golden.tasks))
     func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 }
     #expect(isNear(factor.line.level, golden.level))
     #expect(isNear(factor.line.slope, golden.slope))
-    #expect(factor.offsets.keys.sorted() == golden.offsets.keys.sorted())
-    for (tag, offset) in golden.offsets {
-      #expect(isNear(try #require(factor.offsets[tag]), offset), "\(tag)")
-    }
     #expect(factor.errors.count == golden.errors.count)
     #expect(zip(factor.errors, golden.errors).allSatisfy { isNear($0, $1) })
     for probe in golden.probes {
-      let found = factor.forecast(probe.planned, tags: probe.tags, percent: probe.percent)
+      let found = factor.forecast(probe.planned, percent: probe.percent)
       func time(_ logarithm: Double) -> Double { Double(probe.planned) * exp(logarithm) }
       // Times are rounded to whole milliseconds.
       #expect(abs(Double(found.value) - time(probe.middle)) <= 0.51)
@@ -133,9 +127,9 @@ struct PlanningFactorTests {
       )
     }
     let factor = try #require(PlanningFactor(tasks))
-    let found = factor.forecast(.max, tags: ["a", "b"])
+    let found = factor.forecast(.max)
     #expect(found.low <= found.high)
     #expect(found.high <= 1_000_000_000_000_000)
-    #expect(factor.forecast(0, tags: []).low >= 0)
+    #expect(factor.forecast(0).low >= 0)
   }
 }

@@ -111,7 +111,11 @@ struct WeekAheadTests {
       }
     }
     func found(_ days: [PeriodInsights]) -> DistractionCap.Finding {
-      DistractionCap.find(days.map { .init($0) })
+      DistractionCap.find(
+        days.map {
+          .init(date: $0.dates.lowerBound, observed: $0.observed, categories: $0.categories)
+        }
+      )
     }
     let cap = try #require(found(week([10, 20, 30, 40, 50, 60, 70])).cap)
     #expect(cap.category == CategoryPath("Leisure > Video"))

@@ -83,7 +83,7 @@ struct DamagedCalendarTests {
     #expect(calendar.diagnostics == [])
     #expect(calendar.events.map(\.version.sequence) == [7])
     #expect(calendar.events.map(\.status) == [.tentative])
-    #expect(calendar.events.map(\.transparency) == [.transparent])
+    #expect(calendar.events.map(\.isBusy) == [false])
     #expect(
       try expand(calendar).spans == [
         "2024-03-01T08:00:00Z/2024-03-01T09:00:00Z", "2024-03-03T08:00:00Z/2024-03-03T09:00:00Z",

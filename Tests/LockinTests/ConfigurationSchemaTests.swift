@@ -25,7 +25,7 @@ struct ConfigurationSchemaTests {
       ["file": "c.csv", "columns": ["start": "from", "end": ["to"], "title": "t"]],
     ],
     "hours": [
-      "working": "08:00-18:00", "quiet": "22:00-7:00", "week_starts": "sunday", "clock": 12,
+      "working": "08:00-18:00", "quiet": "22:00-7:00",
     ],
     "categories": [
       [

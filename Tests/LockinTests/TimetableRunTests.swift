@@ -235,7 +235,7 @@ struct TimetableRunTests {
     expectGolden(list.text, "timetable-list.txt")
     #expect(list.exit == 0)
     try folder.write(
-      "zone: Europe/Berlin\nhours: { week_starts: sunday, clock: 12 }\n",
+      "zone: Europe/Berlin\npreferences: { week_starts: sunday, clock: 12 }\n",
       to: "lockin.yaml"
     )
     expectGolden(

@@ -17,7 +17,8 @@ struct EscapingTests {
   )
   func html(_ text: String, _ escaped: String) {
     #expect(
-      HTMLFormatter.fragment([bdi(["title": text]) { "" }]) == "<bdi title=\"\(escaped)\"></bdi>"
+      HTMLFormatter.fragment([strong(["title": text]) { "" }])
+        == "<strong title=\"\(escaped)\"></strong>"
     )
     let between = escaped.replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
     #expect(HTMLFormatter.fragment([.text(text)]) == between)

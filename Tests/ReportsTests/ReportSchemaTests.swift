@@ -44,7 +44,7 @@ struct ReportSchemaTests {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("reports")
     for (path, schema) in [
-      (ReportPaths.schema, JSONReport.schema), (ReportPaths.firstSchema, JSONReport.firstSchema),
+      (ReportPaths.schema, JSONReport.schema),
       (ReportPaths.alertsSchema, AlertDocument.schema),
       (ReportPaths.aboutSchema, AboutDocument.schema),
     ] {

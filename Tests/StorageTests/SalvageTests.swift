@@ -40,8 +40,9 @@ struct SalvageTests {
     try [
       store.importEntries().map { "\($0)" },
       store.importEntries().map { "\(try store.spans(of: $0.hash))" },
-      store.rememberedFiles(), store.calendars().map { "\($0)" }, store.runs().map { "\($0)" },
+      store.rememberedFiles(), store.calendars().map { "\($0)" },
       store.suggestions().map { "\($0)" }, store.consents("advice").map { "\($0)" },
+      ["\(String(describing: try store.lastPublishedRun()))"],
       ["\(String(describing: try store.log("plans/sessions.csv")))"],
       ["\(try store.reply(to: [7, 0, 7]) ?? [])", try store.basis("imports") ?? ""],
     ].flatMap { $0 }

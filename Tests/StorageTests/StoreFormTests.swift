@@ -286,17 +286,4 @@ struct StoreFormTests {
     try bench.take([SpokenRecord(start: day, duration: 1)])
     #expect(try bench.rows(sql, columns: 4) == ["1|0|1|0"])
   }
-
-  @Test("a copy holds the same, and is not put over a file that is there")
-  func copy() throws {
-    let bench = try Workbench()
-    try bench.take([SpokenRecord(start: day, duration: 1)])
-    let copy = bench.folder.path + "/copy"
-    try bench.store.copy(to: copy)
-    var lines: [String] = []
-    try Store(path: copy).dump { lines.append(String(decoding: $0, as: UTF8.self)) }
-    #expect(try lines == bench.dump())
-    #expect(lines.count == 1)
-    #expect(throws: StoreError.self) { try bench.store.copy(to: copy) }
-  }
 }

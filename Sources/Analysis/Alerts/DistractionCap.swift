@@ -23,15 +23,6 @@ public struct DistractionCap: Sendable, Hashable {
         uniquingKeysWith: +
       )
     }
-
-    /// The day that some facts are of.
-    public init(_ facts: PeriodInsights) {
-      self.init(
-        date: facts.dates.lowerBound,
-        observed: facts.observed,
-        categories: facts.categories
-      )
-    }
   }
 
   /// What can be said of caps.

@@ -75,8 +75,6 @@ public struct PlanAlert: Sendable, Hashable {
   public var severity: Int64 {
     distraction * (event.isCritical ? 20 : event.isMovable ? 10 : 15) / 60_000
   }
-  /// The share of distraction in its time.
-  public var share: Int? { basis > 0 ? Int(distraction * 1000 / basis) : nil }
   /// The share of distraction in its active time.
   public var activeShare: Int? { tracked > 0 ? Int(distraction * 1000 / tracked) : nil }
   /// Whether distraction took no more of the active time than it usually does at those hours; false where

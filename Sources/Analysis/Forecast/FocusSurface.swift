@@ -32,13 +32,6 @@ public struct FocusSurface: Sendable, Hashable {
   /// On how many days any hour had a quarter of an hour of known activity.
   public let dayCount: Int
 
-  /// A surface whose expectations are known, 168 of them.
-  init(cells: [Cell], residualVariance: Double, dayCount: Int) {
-    self.cells = cells
-    self.residualVariance = residualVariance
-    self.dayCount = dayCount
-  }
-
   /// The surface of some days as of their end, or nil where no hour has a quarter of an hour of known
   /// activity.
   public init?(_ days: PersonalDays) {

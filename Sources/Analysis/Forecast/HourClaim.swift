@@ -31,11 +31,6 @@ package struct HourClaim: Sendable, Hashable {
     self.statistic = statistic
     self.critical = critical
   }
-
-  /// 1 for an hour that it is about, and 0 for others.
-  func value(_ date: CivilDate, _ hour: Int) -> Double {
-    hours[hour] && kind.contains(date) ? 1 : 0
-  }
 }
 
 extension HourClaim {

@@ -13,8 +13,6 @@ struct HourSample {
   let dayCount: Int
   /// The hours of the personal day that are modelled.
   let hours: [Int]
-  /// By hour of the personal day, its place among `hours`, or nil.
-  let places: [Int?]
   /// By day and hour, minutes of known activity; 0 where the hour is not modelled.
   let minutes: [Double]
   /// By day and hour, the share of focus; 0 where there is none.
@@ -59,7 +57,6 @@ struct HourSample {
     start = days.dates.lowerBound
     dayCount = length
     self.hours = hours
-    self.places = places
     self.minutes = minutes
     self.shares = shares
     self.plans = plans

@@ -20,9 +20,6 @@ public struct GoalActivity: Sendable {
   /// Whether any goal counts activity.
   public var isNeeded: Bool { !categories.isEmpty }
 
-  /// When the person attended to what counts for a goal.
-  func spans(of goal: Goal) -> [TimeSpan] { GoalCategories(goal).map(spans) ?? [] }
-
   /// When the person attended to what some categories hold.
   func spans(of categories: GoalCategories) -> [TimeSpan] { spans[categories] ?? [] }
 

@@ -17,9 +17,6 @@ public struct GoalForecast: Sendable, Hashable {
   public static let horizon = 728
   /// What a dozen weeks can bear of certainty: no chance below or beyond is told.
   public static let told = 0.05...0.95
-
-  /// How many weeks it rests on.
-  public let count: Int
   /// By number of days from 1 on, the probability that all is done.
   private let chances: [Double]
 
@@ -46,7 +43,6 @@ public struct GoalForecast: Sendable, Hashable {
       }
       chances.append(max(chances.last ?? 0, chance))
     }
-    count = values.count
     self.chances = chances
   }
 

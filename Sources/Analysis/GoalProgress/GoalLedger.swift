@@ -8,8 +8,6 @@ import Plans
 /// the date is that of the zone the person was in.
 public struct GoalLedger: Sendable {
   private let timeline: ZoneTimeline
-  /// Nothing later is known.
-  public var asOf: Instant { end }
   private let end: Instant
   private let days: LocalDays
   private let entries: [GoalEntry]

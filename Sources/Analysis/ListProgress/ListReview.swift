@@ -8,8 +8,6 @@ import Plans
 public struct ListReview: Sendable {
   /// The list.
   public private(set) var list: ToDoList
-  /// The dates.
-  public let dates: Range<CivilDate>
   /// What was due or done on them: by when it was due, or else done, then in the order of the list.
   public private(set) var items: [ListedItem]
   /// What was done of all that was due in the last 7 dates.
@@ -22,7 +20,6 @@ public struct ListReview: Sendable {
   /// What is known of a list at the end of some dates.
   public init(_ list: ToDoList, _ dates: Range<CivilDate>) {
     self.list = list
-    self.dates = dates
     let last = dates.upperBound - 1
     let known = list.items.flatMap {
       ListedItem.known(of: $0, since: dates.lowerBound, asOf: last)

@@ -46,9 +46,6 @@ public struct PlanCourse: Sendable, Hashable {
     DoneShare(done: reached.done + items.done, due: reached.due + items.due).perMille
   }
 
-  /// How much of its time is over, in thousandths.
-  public var timePerMille: Int { day * 1000 / length }
-
   /// The same without the titles of its steps.
   var untitled: PlanCourse {
     var course = self

@@ -18,15 +18,6 @@ public struct CategoryDays: Sendable, Hashable {
   /// By date, milliseconds by category; a date without any activity is missing.
   let times: [CivilDate: [CategoryPath: Int64]]
 
-  /// The days among `dates` of one person, from hour buckets in any order.
-  ///
-  /// Buckets share the time out, so an instant is in one category at most.
-  public init(_ buckets: some Sequence<HourBucket>, dates: Range<CivilDate>) {
-    var tally = ActivityTally()
-    tally.add(buckets)
-    self = tally.categoryDays(dates)
-  }
-
   /// Days with their times, in milliseconds, which are cut to what a day can hold.
   public init(_ times: [CivilDate: [CategoryPath: Int64]], dates: Range<CivilDate>) {
     self.dates = dates
@@ -108,12 +99,6 @@ public struct ActivityTally: Sendable {
       let counted = part == .focus ? hour.focus : hour.distraction
       hours[place.date, default: Hours()].add(hour.known, counted, at: place.hour)
     }
-  }
-
-  /// Forgets the dates before one.
-  public mutating func forget(before date: CivilDate) {
-    hours = hours.filter { $0.key >= date }
-    categories = categories.filter { $0.key >= date }
   }
 
   /// The personal days of some dates as they were known at the end of the last one: its hours after

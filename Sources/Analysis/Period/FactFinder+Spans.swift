@@ -2,12 +2,6 @@ import CivilTime
 import Records
 
 extension FactFinder {
-  /// What was seen of exams and deadlines that last whole days, within some of the days.
-  public func windows(of dates: Range<CivilDate>) -> [WindowFacts] {
-    let cells = activity.grid.cells.filter { dates.contains($0.date) }
-    return judge.windows(in: reached(span(of: cells)), activity: activity, events: events)
-  }
-
   /// What a cap on distractions is made from, by day.
   public func capDays(_ dates: Range<CivilDate>) -> [DistractionCap.Day] {
     Dictionary(grouping: activity.grid.cells.filter { dates.contains($0.date) }, by: \.date)

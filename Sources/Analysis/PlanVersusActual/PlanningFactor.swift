@@ -69,8 +69,6 @@ public struct PlanningFactor: Sendable, Hashable {
   public let lengths: ClosedRange<Int64>
   /// The line: its value at one hour and its slope.
   let line: Line
-  /// The offset of each tag.
-  let offsets: [String: Double]
   /// The last forecasts' errors, the least first.
   let errors: [Double]
 
@@ -98,21 +96,14 @@ public struct PlanningFactor: Sendable, Hashable {
     self.tasks = tasks.count
     self.lengths = lengths
     line = sums.line
-    offsets = sums.offsets
     self.errors = errors.suffix(PlanningFactor.window).sorted()
   }
 
   /// How long it will take, with an interval that holds in `percent` of cases; for 1...99.
-  public func forecast(
-    _ planned: Int64,
-    tags: [String],
-    percent: Int = 80
-  ) -> IntervalEstimate<Int64> {
+  public func forecast(_ planned: Int64, percent: Int = 80) -> IntervalEstimate<Int64> {
     let planned = max(1, planned)
     let hours = Double(planned) / 3_600_000
-    let known = tags.map { offsets[$0] ?? 0 }
-    let offset = known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)
-    let expected = line.level + line.slope * log(hours) + offset
+    let expected = line.level + line.slope * log(hours)
     let ranks = PlanningFactor.ranks(errors.count, percent: percent)
     func time(_ logarithm: Double) -> Int64 {
       // A ratio is bounded, so no plan of a day or less comes near the end of the range.
@@ -190,12 +181,6 @@ private struct Sums {
       level: (slope * all.r - all.x * xr) / determinant,
       slope: (level * xr - all.x * all.r) / determinant
     )
-  }
-
-  /// The offset of each tag.
-  var offsets: [String: Double] {
-    let line = line
-    return tags.mapValues { offset($0, line) }
   }
 
   private func offset(_ group: Group, _ line: PlanningFactor.Line) -> Double {

@@ -26,9 +26,6 @@ struct WindowClaim {
   /// The statistic.
   var statistic: Double { mean / error }
 
-  /// The mean, drawn towards nothing by as much as chance makes it uncertain.
-  var shrunk: Double { mean * spread / (spread + error * error) }
-
   /// The probability of a statistic as large by chance, (1 + exceeding) / (1 + replicates), in thousandths,
   /// rounded up.
   var chance: Int { ((1 + exceeding) * 1000 + replicates) / (replicates + 1) }

@@ -5,7 +5,6 @@ import Plans
 package struct WeekForecast {
   private let timeline: ZoneTimeline
   private let working: Range<Int>
-  private let spacing: Int64
   private let work: PlannedWork
   private let givesAdvice: Bool
   private let scheduler: WeekScheduler
@@ -21,7 +20,6 @@ package struct WeekForecast {
   ) {
     self.timeline = timeline
     self.working = working
-    self.spacing = spacing
     self.work = work
     self.givesAdvice = givesAdvice
     scheduler = WeekScheduler(

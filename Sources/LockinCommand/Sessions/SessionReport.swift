@@ -25,9 +25,6 @@ struct SessionReport {
 
   init(_ now: ClockReading) { self.now = now }
 
-  /// How what goes on stands.
-  var state: SessionState? { running?.state(at: now) }
-
   // MARK: Text
 
   /// The lines for a person.

@@ -32,32 +32,12 @@ package struct PlanIntake {
     self.purgedUntil = purgedUntil
   }
 
-  /// What was laid out.
-  package struct Layout {
-    /// The events, in order of time.
-    package let events: [PlannedEvent]
-    /// What is wrong with them.
-    package let diagnostics: [Diagnostic]
-    /// Whether nothing was read for it but calendars and what lies below `plans/`.
-    package let isOfPlansAlone: Bool
-  }
-
   /// The events from `from` up to `to`, in order of time, and what is wrong with them.
   package func events(
     calendars: [(file: String, content: [UInt8])],
     from: Instant,
     to: Instant
   ) -> (events: [PlannedEvent], diagnostics: [Diagnostic]) {
-    let layout = layout(calendars: calendars, from: from, to: to)
-    return (layout.events, layout.diagnostics)
-  }
-
-  /// The same, with what it was made from.
-  func layout(
-    calendars: [(file: String, content: [UInt8])],
-    from: Instant,
-    to: Instant
-  ) -> Layout {
     var diagnostics: [Diagnostic] = []
     let changes = changes(&diagnostics)
     // What is moved into the time asked for, or out of it, is looked for around it.
@@ -97,11 +77,7 @@ package struct PlanIntake {
       let rules = configuration.planMapping.rules(for: event, titleMatches: expressions.matches)
       return rules.contains(where: \.isMovable) ? event.madeMovable : event
     }
-    return Layout(
-      events: freed.sorted(by: PlannedEvent.precedes),
-      diagnostics: diagnostics,
-      isOfPlansAlone: timetables.files.allSatisfy { $0.hasPrefix("plans/") && !$0.contains("..") }
-    )
+    return (freed.sorted(by: PlannedEvent.precedes), diagnostics)
   }
 
   /// The events of calendars within a span, but for those whose identifiers are excepted; adds where their

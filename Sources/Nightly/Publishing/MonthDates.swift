@@ -9,10 +9,8 @@ struct MonthDates {
   let activity: Range<CivilDate>
   /// The UTC days of the plan: those of the month, wherever its clock stands.
   let plan: Range<Int>
-  private let month: CalendarMonth
 
   init(_ month: CalendarMonth) {
-    self.month = month
     let end = month.dates.upperBound
     cores = (MonthReport.looked(month).first ?? month).first..<end
     activity = (month + -1).first..<end

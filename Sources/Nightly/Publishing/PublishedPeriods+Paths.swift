@@ -13,7 +13,7 @@ extension PublishedPeriods {
       .union(months.map { ReportPaths($0).html })
       .union(months.map { ReportPaths(year: $0.year).html })
       .union([
-        ReportPaths.index, ReportPaths.schema, ReportPaths.firstSchema, ReportPaths.alerts,
+        ReportPaths.index, ReportPaths.schema, ReportPaths.alerts,
         ReportPaths.alertsPage, ReportPaths.alertsSchema, ReportPaths.about,
         ReportPaths.aboutFigures, ReportPaths.aboutSchema, ReportPaths.words, ReportPaths.feed,
       ])

@@ -27,7 +27,6 @@ struct SitePages {
   func putSchemas() throws {
     for (path, bytes) in [
       (ReportPaths.schema, JSONReport.schema),
-      (ReportPaths.firstSchema, JSONReport.firstSchema),
       (ReportPaths.alertsSchema, AlertDocument.schema),
       (ReportPaths.aboutSchema, AboutDocument.schema),
     ] {

@@ -81,7 +81,7 @@ extension MadeFiles {
     let root: Set<String> = [
       ReportPaths.index, ReportPaths.alerts, ReportPaths.alertsPage, ReportPaths.about,
       ReportPaths.aboutFigures, ReportPaths.words, ReportPaths.feed, ReportPaths.actual,
-      ReportPaths.schema, ReportPaths.firstSchema, ReportPaths.alertsSchema,
+      ReportPaths.schema, ReportPaths.alertsSchema,
       ReportPaths.aboutSchema,
     ]
     if root.contains(path) { return true }

@@ -47,7 +47,7 @@ extension MadeFiles {
     let marks: [String]
     if head.hasPrefix("{\"$schema\":\"") {
       marks = [
-        ReportPaths.schema, ReportPaths.firstSchema, ReportPaths.alertsSchema,
+        ReportPaths.schema, ReportPaths.alertsSchema,
         ReportPaths.aboutSchema,
       ]
     } else {

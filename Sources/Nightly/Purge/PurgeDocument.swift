@@ -62,9 +62,6 @@ package struct PurgeDocument {
     return parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Whether there was anything of it.
-  package var isEmpty: Bool { figures == PurgeFigures() && removed.isEmpty && holding.isEmpty }
-
   /// Whether something stays that was to go, or may be that.
   package var isLacking: Bool { !unread.isEmpty || left.contains { !$0.isApart } }
 

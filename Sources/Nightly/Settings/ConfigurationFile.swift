@@ -54,7 +54,29 @@ package struct ConfigurationFile {
     ).configuration(root)
   }
 
+  /// Keys that have another name now.
+  private static let renamed = [
+    (part: "hours", key: "week_starts", now: "preferences.week_starts"),
+    (part: "hours", key: "clock", now: "preferences.clock"),
+  ]
+
+  private func refuseRenamed(_ root: DocumentNode) throws(Diagnostic) {
+    for (part, key, now) in ConfigurationFile.renamed {
+      guard case .object(let members)? = root[part]?.value,
+        let member = members.first(where: { $0.key == key })
+      else { continue }
+      throw Diagnostic(
+        file: reader.file,
+        position: member.position,
+        code: "renamed_key",
+        problem: "'\(part).\(key)' is '\(now)' now",
+        remedy: "write it there"
+      )
+    }
+  }
+
   private func configuration(_ root: DocumentNode) throws(Diagnostic) -> Configuration {
+    try refuseRenamed(root)
     let fields = try reader.fields(root, ConfigurationKeys.all)
     var configuration = Configuration(
       timeline: try timeline(fields.value(ConfigurationKeys.zone))
@@ -70,9 +92,12 @@ package struct ConfigurationFile {
     configuration.fetched = try sources(toFetch: fields.value(ConfigurationKeys.fetch))
     configuration.authorities = configuration.fetched.compactMap(\.authorities)
     configuration.hints += openAddresses(configuration.fetched)
-    let hours = try fields.value(ConfigurationKeys.hours)
-    if let hours { try self.hours(hours, &configuration) }
-    try preferences(fields.value(ConfigurationKeys.preferences), before: hours, &configuration)
+    if let hours = try fields.value(ConfigurationKeys.hours) {
+      try self.hours(hours, &configuration)
+    }
+    if let fields = try fields.value(ConfigurationKeys.preferences) {
+      configuration.preferences = try preferences(fields)
+    }
     configuration.starter = try fields.value(ConfigurationKeys.starter)
     let own = try categories(fields.value(ConfigurationKeys.categories))
     configuration.ownRules = own.rules

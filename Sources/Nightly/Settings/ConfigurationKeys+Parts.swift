@@ -23,17 +23,7 @@ enum HoursKeys {
     already may stay as near.
     """
   )
-  static let weekStart = FileKey(
-    "week_starts",
-    PreferenceKeys.weekStartKind,
-    "The older spelling of `preferences.week_starts`."
-  )
-  static let clock = FileKey(
-    "clock",
-    PreferenceKeys.clockKind,
-    "The older spelling of `preferences.clock`."
-  )
-  static let all = KeyList([working, quiet, spacing, weekStart, clock])
+  static let all = KeyList([working, quiet, spacing])
 }
 
 /// The keys under `preferences`.

@@ -133,11 +133,6 @@ public struct ToDo: Sendable, Hashable {
   /// Whether anything of it is left to do: what comes again is open for its next time.
   public var isOpen: Bool { recurrence == nil ? done == nil : due != nil }
 
-  /// Whether it was due before a date, and is open.
-  public func isOverdue(on date: CivilDate) -> Bool {
-    isOpen && due.map { $0.date < date } ?? false
-  }
-
   /// The day before the last one on which it was due up to a date, where it comes again; nil where that was
   /// the first.
   public func date(before date: CivilDate) -> CivilDate? {

@@ -77,13 +77,6 @@ public final class ByteStream {
     return UnsafeRawBufferPointer(rebasing: buffer[..<count])
   }
 
-  /// Goes back to the first byte.
-  public func rewind() throws(FileError) {
-    try file.rewind()
-    unpacking?.rewind()
-    place = 0
-  }
-
   /// All bytes of standard input, at most `limit` of them.
   ///
   /// Throws `FileError` with `EFBIG` where there are more.

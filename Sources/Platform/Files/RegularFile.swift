@@ -64,13 +64,6 @@ final class RegularFile {
     return bytes
   }
 
-  /// Goes back to the first byte.
-  func rewind() throws(FileError) {
-    guard lseek(descriptor, 0, SEEK_SET) == 0 else {
-      throw FileError(path: path, operation: .read, code: errno)
-    }
-  }
-
   /// Makes a call that reads, again where a signal came between.
   private func tell(_ call: () -> Int) throws(FileError) -> Int {
     while true {

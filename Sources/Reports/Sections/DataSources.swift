@@ -243,12 +243,6 @@ struct LedgerEntries {
       : text + ". The two sides differ: the account of this period is wrong."
   }
 
-  /// The term that explains a reason.
-  static func term(_ reason: DropReason) -> String {
-    let name = reason == .clippedFuture ? self.name(.future) : self.name(reason)
-    return name.prefix(1).uppercased() + name.dropFirst()
-  }
-
   private static func name(_ reason: DropReason) -> String {
     switch reason {
     case .duplicate: "copies"

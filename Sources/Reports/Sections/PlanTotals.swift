@@ -117,7 +117,7 @@ extension PlanTotalsSection {
   @Sendable
   private static func forecasts(_ finding: PlanningFactor.Finding) -> [Forecast] {
     guard case .factor(let factor) = finding else { return [] }
-    return factor.usualLengths.map { ($0, factor.forecast($0, tags: [])) }
+    return factor.usualLengths.map { ($0, factor.forecast($0)) }
   }
 
   private static let forecast = Shape<Forecast>.object("A planned length and what it takes") {
@@ -342,7 +342,7 @@ extension Outline {
     case nil, .accurate, .insufficient: return []
     case .factor(let factor):
       let rows = factor.usualLengths.map { planned -> [DataTable.Cell] in
-        let forecast = factor.forecast(planned, tags: [])
+        let forecast = factor.forecast(planned)
         return [
           .init(Wording.duration(planned)), .init(Wording.duration(forecast.value)),
           .init("\(Wording.duration(forecast.low)) to \(Wording.duration(forecast.high))"),

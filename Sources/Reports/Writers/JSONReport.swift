@@ -12,9 +12,6 @@ public enum JSONReport {
   /// The JSON schema of the form (draft 2020-12), as a file in UTF-8.
   public static let schema = form.schema
 
-  /// The schema of version 1, which files of older reports lead to.
-  public static var firstSchema: [UInt8] { PackageResources.report_v1_schema_json }
-
   /// The report as a value of JSON.
   public static func value(_ report: Report) -> JSONValue { form.value(of: report) }
 

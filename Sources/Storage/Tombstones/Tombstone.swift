@@ -53,9 +53,6 @@ public struct TombstoneSet: Sendable {
     hash = KeyedHash(key: key)
   }
 
-  /// Nothing was purged.
-  public static let none = TombstoneSet([], key: [])
-
   /// Whether nothing that an export may give was purged.
   public var isEmpty: Bool {
     !stones.contains { $0.takesRecords || $0.extents.contains(.titles) }

@@ -38,7 +38,7 @@ struct FactorTrial {
       let following = task()
       // Of everybody, whether they are told or not: who is told has been chosen by chance as well.
       if let factor = PlanningFactor(known) {
-        let forecast = factor.forecast(following.planned, tags: following.tags)
+        let forecast = factor.forecast(following.planned)
         let isCovered = forecast.low <= following.actual && following.actual <= forecast.high
         next = (next.count + 1, next.covered + (isCovered ? 1 : 0))
         let actual = log(Double(following.actual))

@@ -7,15 +7,6 @@ import Testing
 struct WireSchemaTests {
   static let advice = ReplyJudge.schema
 
-  @Test(
-    "every provider knows all of the advice's schema as it is sent",
-    arguments: ProviderKind.allCases
-  )
-  func subsets(kind: ProviderKind) throws {
-    let wire = try WireSchema.portable(WireSchemaTests.advice)
-    #expect(kind.provider.subset.problems(in: wire) == [])
-  }
-
   @Test("the advice's schema as it is sent")
   func golden() throws {
     let wire = try WireSchema.portable(WireSchemaTests.advice)
@@ -32,10 +23,9 @@ struct WireSchemaTests {
     + ##""properties":{"n":{"type":"integer","maximum":9},"l":{"type":"array","items":{"anyOf":["##
     + ##"{"type":"string","pattern":"^z$"},{"const":null}]}}}}}}"##
 
-  @Test("all that can be sent, which every provider knows", arguments: ProviderKind.allCases)
-  func widest(kind: ProviderKind) throws {
+  @Test("all that can be sent")
+  func widest() throws {
     let wire = try WireSchema.portable(Array(WireSchemaTests.everything.utf8))
-    #expect(kind.provider.subset.problems(in: wire) == [])
     expectGolden(String(decoding: JSONWriter.pretty(wire), as: UTF8.self), "everything.wire.json")
   }
 
@@ -91,95 +81,5 @@ struct WireSchemaTests {
       found = "\(problem.code) \(problem.pointer)"
     }
     #expect(found == wire)
-  }
-
-  static let closed: [String: JSONValue] = ["type": "object", "additionalProperties": false]
-
-  static func object(_ property: JSONValue) -> JSONValue {
-    .object(
-      closed.merging(["properties": ["a": property], "required": ["a"]]) { $1 }
-    )
-  }
-
-  /// A chain of objects, `depth` deep.
-  static func nested(_ depth: Int) -> JSONValue {
-    depth == 1 ? ["type": "string"] : object(nested(depth - 1))
-  }
-
-  static let cases: [(JSONValue, [String])] = [
-    // What each makes of the same schema: OpenAI, Anthropic, llama.cpp.
-    (object(["type": "string"]), ["", "", ""]),
-    (["type": "string"], ["root_not_object ", "", ""]),
-    (
-      object(["type": "string", "minLength": 1]),
-      [
-        "unknown_keyword /properties/a/minLength", "unknown_keyword /properties/a/minLength", "",
-      ]
-    ),
-    (
-      object(["type": "number", "minimum": 1]),
-      ["", "unknown_keyword /properties/a/minimum", "integers_only /properties/a/minimum"]
-    ),
-    (
-      object(["type": "integer", "minimum": 1]),
-      ["", "unknown_keyword /properties/a/minimum", ""]
-    ),
-    (
-      object(["type": "string", "pattern": "a"]),
-      ["", "unknown_keyword /properties/a/pattern", "not_anchored /properties/a/pattern"]
-    ),
-    (
-      object(["type": "string", "format": "uri"]),
-      [
-        "unknown_format /properties/a/format", "", "unknown_format /properties/a/format",
-      ]
-    ),
-    (
-      object(["type": "array", "items": ["type": "null"], "minItems": 2]),
-      ["", "unknown_value /properties/a/minItems", ""]
-    ),
-    (
-      object(["type": ["string", "null"]]), ["", "several_types /properties/a/type", ""]
-    ),
-    (
-      object(["enum": ["a"]]), ["no_type /properties/a", "no_type /properties/a", ""]
-    ),
-    (
-      ["type": "object", "properties": ["a": ["type": "null"]], "required": ["a"]],
-      ["open_object ", "open_object ", ""]
-    ),
-    (
-      .object(closed.merging(["properties": ["a": ["type": "null"]], "required": []]) { $1 }),
-      ["optional_property /properties/a", "", ""]
-    ),
-    (
-      object(["$ref": "#/$defs/b"]),
-      ["", "", "unknown_keyword /properties/a/$ref"]
-    ),
-    (
-      object(["type": "object", "not": ["type": "null"], "properties": [:]]),
-      [
-        "open_object /properties/a unknown_keyword /properties/a/not",
-        "open_object /properties/a unknown_keyword /properties/a/not",
-        "unknown_keyword /properties/a/not",
-      ]
-    ),
-    (nested(10), ["", "", ""]),
-    (
-      nested(11),
-      ["too_deep " + String(repeating: "/properties/a", count: 10), "", ""]
-    ),
-    (
-      object(["type": "integer", "enum": .array((0...1000).map { .integer($0) })]),
-      ["too_many_values ", "", ""]
-    ),
-  ]
-
-  @Test("what a provider does not know is found", arguments: cases)
-  func problems(schema: JSONValue, expected: [String]) {
-    let found = [SchemaSubset.openAI, .anthropic, .llamaCpp].map { subset in
-      subset.problems(in: schema).map { "\($0.code) \($0.pointer)" }.joined(separator: " ")
-    }
-    #expect(found == expected)
   }
 }

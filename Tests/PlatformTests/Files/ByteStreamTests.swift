@@ -21,8 +21,6 @@ struct ByteStreamTests {
     }
     #expect(chunks == ["abc", "def", "gh"])
     #expect(try stream.next().isEmpty)
-    try stream.rewind()
-    #expect(String(decoding: try stream.next(), as: UTF8.self) == "abc")
   }
 
   @Test("what is read goes into a hash, as far as it is read")

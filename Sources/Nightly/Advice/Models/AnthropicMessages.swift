@@ -12,8 +12,6 @@ public struct AnthropicMessages: ModelProvider {
   public var headers: [HTTPHeader] { [HTTPHeader("anthropic-version", "2023-06-01")] }
   /// The key alone.
   public var keyHeader: (name: String, prefix: String) { ("x-api-key", "") }
-  /// What Anthropic's own clients let through.
-  public var subset: SchemaSubset { .anthropic }
 
   /// The request in the service's form.
   public func body(_ request: ModelRequest) -> JSONValue {

@@ -202,29 +202,12 @@ public struct Consultation {
       )
     }
     let record = AttemptRecord(
-      attempt: plan.attempt,
       code: code,
       status: response?.status,
-      requestID: response.flatMap { requestID($0) },
-      bytesSent: plan.bytes,
-      bytesReceived: response?.body.count ?? 0,
       milliseconds: took,
       usage: usage
     )
     return (result, record)
-  }
-
-  /// The provider's name for the request, where it is one: a server may put anything there.
-  private func requestID(_ response: HTTPResponse) -> String? {
-    guard let id = response.header("x-request-id") ?? response.header("request-id"),
-      (1...100).contains(id.utf8.count),
-      id.utf8.allSatisfy({
-        (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0)
-          || $0 == 0x2d || $0 == 0x5f
-      }),
-      secret?.occurs(in: id.utf8) != true
-    else { return nil }
-    return id
   }
 
   /// Milliseconds until the next attempt; nil where it could not be made in time.

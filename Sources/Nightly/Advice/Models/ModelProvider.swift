@@ -9,8 +9,6 @@ public protocol ModelProvider: Sendable {
   var headers: [HTTPHeader] { get }
   /// The header line that carries the key, and what stands before the key.
   var keyHeader: (name: String, prefix: String) { get }
-  /// The part of JSON Schema that the service knows.
-  var subset: SchemaSubset { get }
   /// The request in the service's form.
   func body(_ request: ModelRequest) -> JSONValue
   /// The reply's text as it is, out of the body of a response with status 200.

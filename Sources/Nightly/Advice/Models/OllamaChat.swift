@@ -15,8 +15,6 @@ public struct OllamaChat: ModelProvider {
   public var headers: [HTTPHeader] { [] }
   /// A bearer's token, for servers behind a gate.
   public var keyHeader: (name: String, prefix: String) { ("authorization", "Bearer ") }
-  /// What llama.cpp's grammar can hold, which Ollama stands on.
-  public var subset: SchemaSubset { .llamaCpp }
 
   /// The request in the service's form.
   public func body(_ request: ModelRequest) -> JSONValue {

@@ -15,8 +15,6 @@ public struct OpenAIChat: ModelProvider {
   public var headers: [HTTPHeader] { [] }
   /// A bearer's token.
   public var keyHeader: (name: String, prefix: String) { ("authorization", "Bearer ") }
-  /// OpenAI's strict subset.
-  public var subset: SchemaSubset { .openAI }
 
   /// The request in the service's form.
   ///
@@ -88,8 +86,6 @@ public struct CompatibleChat: ModelProvider {
   public var headers: [HTTPHeader] { [] }
   /// A bearer's token.
   public var keyHeader: (name: String, prefix: String) { ("authorization", "Bearer ") }
-  /// What llama.cpp's grammar can hold.
-  public var subset: SchemaSubset { .llamaCpp }
 
   /// The request in the service's form.
   public func body(_ request: ModelRequest) -> JSONValue {

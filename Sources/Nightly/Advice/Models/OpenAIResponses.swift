@@ -14,8 +14,6 @@ public struct OpenAIResponses: ModelProvider {
   public var headers: [HTTPHeader] { [] }
   /// A bearer's token.
   public var keyHeader: (name: String, prefix: String) { ("authorization", "Bearer ") }
-  /// OpenAI's strict subset.
-  public var subset: SchemaSubset { .openAI }
 
   /// The request in the service's form; the service keeps what it does not hear `store: false` about.
   public func body(_ request: ModelRequest) -> JSONValue {

@@ -66,14 +66,6 @@ final class Unpacking {
     return count
   }
 
-  /// Goes back to the first byte.
-  func rewind() {
-    if let stream { czlib_reset(stream) }
-    (taken, given, readCount) = (0, 0, 0)
-    waiting = UnsafeMutableRawBufferPointer(rebasing: input[..<0])
-    state = .running
-  }
-
   private func copy(into memory: UnsafeMutableRawBufferPointer) throws(ArchiveFault) -> Int {
     let count = try packedBytes(into: memory)
     taken += Int64(count)

@@ -24,22 +24,8 @@ struct HTMLAttributes: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     let value: String
   }
 
-  /// The classes that are not nil, or no attribute where all are.
-  init(classes: [String?]) {
-    let names = classes.compactMap { $0 }
-    pairs = names.isEmpty ? [] : [Pair(name: "class", value: names.joined(separator: " "))]
-  }
-
   init(dictionaryLiteral elements: (String, String)...) {
     pairs = elements.map { Pair(name: $0, value: $1) }
-  }
-
-  /// The attributes with one more, or the same ones where `value` is nil.
-  func adding(_ name: String, _ value: String?) -> HTMLAttributes {
-    guard let value else { return self }
-    var longer = self
-    longer.pairs.append(Pair(name: name, value: value))
-    return longer
   }
 }
 
@@ -50,7 +36,6 @@ enum HTMLBuilder {
   static func buildExpression(_ nodes: [HTMLNode]) -> [HTMLNode] { nodes }
   static func buildExpression(_ text: String) -> [HTMLNode] { [.text(text)] }
   static func buildBlock(_ parts: [HTMLNode]...) -> [HTMLNode] { parts.flatMap { $0 } }
-  static func buildArray(_ parts: [[HTMLNode]]) -> [HTMLNode] { parts.flatMap { $0 } }
   static func buildOptional(_ part: [HTMLNode]?) -> [HTMLNode] { part ?? [] }
   static func buildEither(first part: [HTMLNode]) -> [HTMLNode] { part }
   static func buildEither(second part: [HTMLNode]) -> [HTMLNode] { part }

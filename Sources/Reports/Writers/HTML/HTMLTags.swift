@@ -55,10 +55,6 @@ func strong(
   .element("strong", attributes, content())
 }
 
-func bdi(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode {
-  .element("bdi", attributes, content())
-}
-
 func table(_ attributes: HTMLAttributes = [:], @HTMLBuilder _ content: () -> [HTMLNode]) -> HTMLNode
 {
   .element("table", attributes, content())

@@ -235,7 +235,7 @@ def alerts(stage):
 
 def timetables(stage):
     """Timetables in eight zones, copied, merged and with mistakes; exports that follow each other."""
-    stage.write("lockin.yaml", BERLIN + "hours: { week_starts: saturday, clock: 12 }\n")
+    stage.write("lockin.yaml", BERLIN + "preferences: { week_starts: saturday, clock: 12 }\n")
     for path in sorted(pathlib.Path("Tests/Conformance/timetables").iterdir()):
         stage.copy(path, f"semesters/{path.name}")
         own = path.suffix == ".yaml" and path.name not in ("merged.yaml", "copy.yaml")

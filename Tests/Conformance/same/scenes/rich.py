@@ -57,7 +57,7 @@ def a_year_private(stage):
     stage.run(now="2026-06-01T06:00:00Z")
     ask(stage, datetime.date(2026, 5, 1), datetime.date(2026, 6, 1), ["2026-05-28"], ["2026-W22"])
     stage.write("lockin.yaml", BERLIN + RULES.replace("publish_titles: true", "titles: keep") + "starter_categories: false\n"
-                "devices: [phone, laptop]\naccounting: { attribution: primary }\nhours: { week_starts: sunday, clock: 12 }\n"
+                "devices: [phone, laptop]\naccounting: { attribution: primary }\npreferences: { week_starts: sunday, clock: 12 }\n"
                 "publish: { to: out, days: 9, weeks: 3 }\n")
     stage.run(phase="other rules")
     stage.run("import --rebuild", phase="read again")

@@ -8,6 +8,7 @@
 # make fuzz         try the readers and the store's form with made-up input, SECONDS each (60)
 # make equal        let random things happen from night to night, and compare with a new store; SEQUENCES of them (1000)
 # make torture      kill, refuse, cut off and damage at every place, and see that nothing is lost; TORTURE="--only apply" for less
+# make baseline     compare the figures of the sample, of two people and of small cases with those in Tests/Baseline/figures
 # make bench        time lockin against DuckDB, libical and others, and a night after ten years; BENCH="--quick --only csv" for less
 # make calibrate    send simulated people through the analysis and hold it to its bars; PEOPLE=50 for a quick look
 # make house        measure the house: lines, long functions, how far one record walks
@@ -33,7 +34,7 @@ SOURCES := Sources Tests Package.swift
 PACKAGES := ca-certificates libcsv-dev libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
-.PHONY: all setup build test lint check reports sample-data conformance audit fuzz equal torture bench calibrate house coverage format install uninstall deb clean
+.PHONY: all setup build test lint check reports sample-data conformance audit fuzz equal torture baseline bench calibrate house coverage format install uninstall deb clean
 
 all: reports
 
@@ -99,6 +100,10 @@ equal: build
 torture: PACKAGES += e2fsprogs python3 strace
 torture: build
 	python3 Tests/Torture/torture.py --program $(LOCKIN) --publish $(TORTURE)
+
+baseline: PACKAGES += python3
+baseline: build
+	python3 -B Tests/Baseline/baseline.py --program $(LOCKIN)
 
 bench: PACKAGES += gcc libc6-dev libical-dev pkg-config python3-venv sqlite3
 bench: build

@@ -93,7 +93,6 @@ let package = Package(
         .embedInCode("Resources/month.css"),
         .embedInCode("Resources/pictures.css"),
         .embedInCode("Resources/report.css"),
-        .embedInCode("Resources/report-v1.schema.json"),
         .embedInCode("Resources/timetable.css"),
         .embedInCode("Resources/warm.css"),
       ]

@@ -115,7 +115,7 @@ import Testing
   @Test("the configuration gives every window the class that the truth counts it as")
   func classes() throws {
     let rules = try CategoryRule.all(in: SampleFiles.published.text("lockin.yaml"))
-    #expect(rules.count == 28)
+    #expect(rules.count == 29)
     let days = StudentDays(student: .ina, seed: 48, zone: berlin)
     var checked: Set<AppUse> = []
     var unmatched: Set<String> = []

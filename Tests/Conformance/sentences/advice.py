@@ -219,7 +219,9 @@ def became(r, m):
 # The week ahead
 
 def wants_focus(r, a, b):
-    return [e for e in r.books.of(a, b) if r.books.rule(e)[0]]
+    """The events that a rule maps to a category which is of a positive class, or has one below it."""
+    focus = [name for name, _, _, productivity in r.books.rules if productivity > 0]
+    return [e for e in r.books.of(a, b) if any(under(name, r.books.rule(e)[0]) for name in focus)]
 
 
 @form("planned load", r"{D} of work that wants focus are planned: no more than usual in the {N} weeks before"

@@ -318,7 +318,7 @@ class Books:
         """The categories that count for an event, and whether it is judged without any device in use."""
         names, at_screen = [], False
         for key, value, name, screen in self.plan_rules:
-            if value in event["tags"].split() if key == "tag" else re.search(value, event["title"]):
+            if value in tags(event) if key == "tag" else re.search(value, event["title"]):
                 names.append(name)
                 at_screen |= bool(screen)
         return names, at_screen
@@ -335,7 +335,7 @@ class Books:
         began = next((x for x, y in spans if y - x >= 5 * MINUTE), None)
         if not names:
             result = "no rule for it"
-        elif active < (b - a) / 4 and not at_screen:
+        elif "offline" in tags(event) or active < (b - a) / 4 and not at_screen:
             result = "not seen"
         elif on < 5 * MINUTE:
             result = "missed"
@@ -394,6 +394,10 @@ def is_focus(_, productivity):
 
 def is_distraction(_, productivity):
     return productivity is not None and productivity < 0
+
+
+def tags(event):
+    return event["tags"].split(",")
 
 
 def under(name, categories):

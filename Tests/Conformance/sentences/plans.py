@@ -4,7 +4,7 @@ import collections
 import datetime
 import re
 
-from books import (HOUR, MINUTE, cut, days_of, duration, is_distraction, is_focus, local, merged, ms, near, outside, share,
+from books import (HOUR, MINUTE, cut, days_of, duration, is_distraction, is_focus, local, merged, ms, near, outside, share, tags,
                    under, words)
 from report import DATE, at, date_of, form
 
@@ -144,8 +144,8 @@ def event_row(r, m):
 
 @form("by tag", r"By tag, before and after the event as well: (.+)\.$")
 def by_tag(r, m):
-    for tag, actual, planned, sign in re.findall(r"(\w+) (\d+ h \d+ min|\d+ min) of (\d+ h \d+ min|\d+ min) \(([-+]\d+)%\)", m[1]):
-        of_tag = [(e, j) for e, j in r.judged if tag in e["tags"].split() and j["result"] not in (
+    for tag, actual, planned, sign in re.findall(r"(\w+) (\d+ h \d+ min|\d+ min) of (\d+ h \d+ min|\d+ min) \(([-+]?\d+)%\)", m[1]):
+        of_tag = [(e, j) for e, j in r.judged if tag in tags(e) and j["result"] not in (
             "not seen", "no rule for it")]
         whole = sum(j["planned"] for _, j in of_tag)
         on = sum(j["on"] for _, j in of_tag)

@@ -70,10 +70,15 @@ enum CalendarExport {
           )
       )
     }
-    if entry.kind != .note { lines.append("CATEGORIES:\(entry.kind.rawValue)") }
+    if entry.kind != .note { lines.append("CATEGORIES:" + tags(entry.kind)) }
     if entry.isMovable { lines.append("X-LOCKIN-MOVABLE:TRUE") }
     if entry.isTransparent { lines.append("TRANSP:TRANSPARENT") }
     return lines
+  }
+
+  /// The kind of an entry; of sport no device can tell whether it was.
+  private static func tags(_ kind: PlanKind) -> String {
+    kind == .sport ? "\(kind.rawValue),offline" : kind.rawValue
   }
 
   private static func times(on date: CivilDate, at minute: Int, minutes: Int) -> [String] {

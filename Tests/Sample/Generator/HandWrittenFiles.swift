@@ -79,13 +79,17 @@ enum HandWrittenFiles {
       - { category: Leisure > Music, app: "spotify|podcasts", class: 0 }
       - { category: Everyday > Travel, app: "fahrplan", class: 0 }
       - { category: Everyday > System, app: "nautilus|gnome-shell|Remote Desktop", class: 0 }
+      - { category: Everyday > Sport, app: "strava|komoot", class: 0 }
 
     # Which activity counts as doing what a plan says: a tag or a title of the plan on the
-    # left, a category on the right.
+    # left, a category on the right. An event whose rule says at_screen counts as missed where no
+    # device was in use. Sport has the tag offline in the calendar: no device says whether it was done.
     plan_categories:
       - { tag: study, category: Work, at_screen: true }
       - { tag: exam, category: Work }
       - { title: "[Ll]ecture|[Ss]eminar", category: Work > Study }
+      - { tag: call, category: Communication > Calls, at_screen: true }
+      - { tag: sport, category: Everyday > Sport }
 
     # Titles are kept in the store and may appear in reports: nothing here is private.
     privacy: { titles: keep, publish_titles: true }

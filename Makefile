@@ -1,6 +1,7 @@
 # make              set up, build, and publish the sample reports into reports/
 # make test         set up, build and run all tests
 # make check        what every change must pass: lint, tests, sample reports unchanged
+# make long         the heavy proof, one after another: all of the targets below but house; some hours
 # make reports      publish sample-data/ into reports/ again
 # make sample-data  make sample-data/ again with the seeded generator
 # make conformance  check reports, schemas, zones, exports and readers against independent programs and cases
@@ -11,7 +12,7 @@
 # make baseline     compare the figures of the sample, of two people and of small cases with those in Tests/Baseline/figures
 # make bench        time lockin against DuckDB, libical and others, and a night after ten years; BENCH="--quick --only csv" for less
 # make calibrate    send simulated people through the analysis and hold it to its bars; PEOPLE=50 for a quick look
-# make house        measure the house: lines, long functions, how far one record walks
+# make house        count code, tests and modules, and hold them to their bars
 # make coverage     run the suite with counters, and show the share of lines it goes through by module
 # make format       lay out the source as .swift-format says
 # make install      put the program, without its symbols, into PREFIX/bin (/usr/local where not given), the sample, manual pages and completion into PREFIX/share, and units of systemd
@@ -26,6 +27,7 @@ SEQUENCES ?= 1000
 SWIFT   ?= swift
 BUILD   := --explicit-target-dependency-import-check error
 LOCKIN  := .build/release/lockin
+DEBUG   := .build/debug/lockin
 SAMPLE  := $(PREFIX)/share/lockin/sample
 STORE   := .build/sample.sqlite
 SOURCES := Sources Tests Package.swift
@@ -34,7 +36,7 @@ SOURCES := Sources Tests Package.swift
 PACKAGES := ca-certificates libcsv-dev libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
 
 .DEFAULT_GOAL := all
-.PHONY: all setup build test lint check reports sample-data conformance audit fuzz equal torture baseline bench calibrate house coverage format install uninstall deb clean
+.PHONY: all setup build test lint check reports sample-data conformance audit fuzz equal torture baseline bench calibrate long house coverage format install uninstall deb clean
 
 all: reports
 
@@ -51,14 +53,19 @@ setup:
 	  $$root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing; \
 	fi
 
+# The program stands by itself: no Swift is needed where it runs.
 build: setup
-	$(SWIFT) build -c release $(BUILD) --product lockin
+	$(SWIFT) build -c release --static-swift-stdlib $(BUILD) --product lockin
 
-# Exit code 3 says that records were left out, which the sample data are meant to show.
-reports: build
+# Draws the sample's reports with the program $(1); exit code 3 says that records were left out, as the sample is meant to show.
+define draw
 	@rm -f $(STORE)
-	$(LOCKIN) run --no-record -C sample-data --store $(STORE) --reports reports || [ $$? = 3 ]
-	$(LOCKIN) advise --request week 2026-W22 -C sample-data --store $(STORE) > reports/advice-request.json
+	$(1) run --no-record -C sample-data --store $(STORE) --reports reports || [ $$? = 3 ]
+	$(1) advise --request week 2026-W22 -C sample-data --store $(STORE) > reports/advice-request.json
+endef
+
+reports: build
+	$(call draw,$(LOCKIN))
 	@echo "Open reports/index.html in a browser."
 
 sample-data: setup
@@ -69,19 +76,31 @@ sample-data: setup
 test: PACKAGES += fish openssl strace zsh
 test: SHELL := bash
 test: setup
-	$(SWIFT) build --build-tests $(BUILD)
+	$(SWIFT) build --build-tests --disable-index-store $(BUILD)
 	@bash Tests/suite "$$($(SWIFT) build --show-bin-path)/lockinPackageTests.xctest" .build/test.log
 
 lint:
 	$(SWIFT) format lint --strict -r -p $(SOURCES)
 
-check: lint test reports
+# The program of the tests draws the sample: what is published is the same bytes from any build.
+check: lint test
+	$(call draw,$(DEBUG))
 	@changed=$$(git status --porcelain -- reports); \
 	if [ -n "$$changed" ]; then \
-	  echo "make reports changes reports/; look at the difference and commit it:"; \
+	  echo "The reports of the sample are others now; look at the difference and commit it:"; \
 	  echo "$$changed"; exit 1; \
 	fi
 	@echo "check: everything passed"
+
+# Each is a target of its own as well. All of them run; what failed is named at the end.
+LONG := baseline bench equal torture fuzz conformance calibrate audit coverage
+long:
+	@failed=; for target in $(LONG); do \
+	  started=$$(date +%s); \
+	  $(MAKE) --no-print-directory $$target || failed="$$failed $$target"; \
+	  echo "long: $$target took $$(( $$(date +%s) - started )) s"; \
+	done; \
+	if [ -n "$$failed" ]; then echo "long: failed:$$failed"; exit 1; fi
 
 conformance: PACKAGES += debootstrap dpkg-dev g++ gcc libc6-dev libical-dev python3-venv strace systemd-container
 conformance: reports
@@ -119,7 +138,7 @@ calibrate: setup
 	exit $$status
 
 house: setup
-	python3 Tests/House/house.py --walks
+	python3 Tests/House/house.py
 
 coverage: PACKAGES += fish openssl strace zsh
 coverage: setup

@@ -33,7 +33,7 @@ STORE   := .build/sample.sqlite
 SOURCES := Sources Tests Package.swift
 
 # The libraries of Debian that lockin stands on, and the zone files and authorities it reads.
-PACKAGES := ca-certificates libcsv-dev libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata
+PACKAGES := ca-certificates libcsv-dev libcurl4-openssl-dev libpcre2-dev libsqlite3-dev libssl-dev libxxhash-dev libyaml-dev tzdata zlib1g-dev
 
 .DEFAULT_GOAL := all
 .PHONY: all setup build test lint check reports sample-data conformance audit fuzz equal torture baseline bench calibrate long house coverage format install uninstall deb clean
@@ -161,8 +161,8 @@ uninstall:
 	cd $(DESTDIR)$(PREFIX)/share && rm -f man/man1/lockin.1 man/man1/lockin-*.1 man/man5/lockin.yaml.5 \
 	  bash-completion/completions/lockin zsh/site-functions/_lockin fish/vendor_completions.d/lockin.fish
 
-# What the program is linked to is looked up by dpkg-shlibdeps; libcurl and zlib are loaded when they are needed. Packages
-# that Debian renamed for the time of 64 bits go by both names.
+# What the program is linked to is looked up by dpkg-shlibdeps; libcurl is loaded when it is needed. Packages that Debian
+# renamed for the time of 64 bits go by both names.
 deb: PACKAGES += dpkg-dev
 deb: STAGE := .build/deb/root
 deb: build
@@ -178,7 +178,7 @@ deb: build
 	size=$$(du -ks $(STAGE)/usr | cut -f1); \
 	printf '%s\n' "Package: lockin" "Version: $$version" "Architecture: $$architecture" \
 	  "Maintainer: the makers of lockin <lockin@localhost>" "Installed-Size: $$size" \
-	  "Depends: $$needs, libcurl4 | libcurl4t64, zlib1g, ca-certificates, tzdata" "Section: utils" "Priority: optional" \
+	  "Depends: $$needs, libcurl4 | libcurl4t64, ca-certificates, tzdata" "Section: utils" "Priority: optional" \
 	  "Description: where your focus really went, from the exports you already have" \
 	  " Reads the exports of activity trackers and calendars each night, accounts for every" \
 	  " second, compares it with the plan, and publishes static daily and weekly reports." \

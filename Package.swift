@@ -52,10 +52,9 @@ let package = Package(
     .systemLibrary(name: "CCrypto", path: "Sources/C/crypto"),
     .systemLibrary(name: "CXXHash", path: "Sources/C/xxhash"),
     .systemLibrary(name: "CPCRE2", path: "Sources/C/pcre2"),
+    .systemLibrary(name: "CZlib", path: "Sources/C/zlib"),
     // libcurl, whose headers are needed here, and which is loaded when a request needs it.
     .target(name: "CCurl", path: "Sources/C/curl"),
-    // zlib, whose headers are not needed here, and which is loaded when a packed file needs it.
-    .target(name: "CZlib", path: "Sources/C/zlib"),
     // The arguments, and calls of the system that Swift has no way to.
     .target(name: "CSystem", path: "Sources/C/system"),
     // A file system for SQLite, whose interface is one of function pointers.

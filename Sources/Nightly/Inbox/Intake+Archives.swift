@@ -226,11 +226,11 @@ extension ArchiveFault {
     }
     switch self {
     case .unreadable(let error): throw error
-    case .noLibrary:
+    case .noMemory:
       return told(
-        "no_zlib",
-        "this is packed, and zlib, which unpacks it, is not on this machine",
-        "install zlib1g, or unpack it; nothing of it was taken in"
+        "no_memory",
+        "this is packed, and there is no memory to unpack it",
+        "nothing of it was taken in; end other programs, and run again"
       )
     case .truncated: return told("packed_truncated", "this ends before it is whole", again)
     case .damaged: return told("packed_damaged", "this is packed, and damaged", again)

@@ -100,27 +100,6 @@ struct PackedFilesTests {
       try fault(bomb, within: UnpackLimits(density: 100, denseBytes: 1 << 20)) == .tooDense(100)
     )
   }
-
-  @Test("a machine without zlib")
-  func noLibrary() throws {
-    let bytes = PackedBytes.gzip([1])
-    let path = try folder.write(bytes, to: "a.gz")
-    #expect(throws: ArchiveFault.noLibrary) {
-      try PackedPart.gzip(ofSize: Int64(bytes.count)).checked(
-        in: path,
-        within: UnpackLimits(),
-        library: "libnone.so.1"
-      )
-    }
-    // One that has other functions.
-    #expect(throws: ArchiveFault.noLibrary) {
-      try PackedPart.gzip(ofSize: Int64(bytes.count)).checked(
-        in: path,
-        within: UnpackLimits(),
-        library: "libc.so.6"
-      )
-    }
-  }
 }
 
 @Suite("The directory of a zip")

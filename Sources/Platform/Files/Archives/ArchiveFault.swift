@@ -1,7 +1,7 @@
 /// Why something packed can't be read.
 public enum ArchiveFault: Error, Equatable, Sendable {
-  /// There is no zlib on this machine.
-  case noLibrary
+  /// The system gives no memory for it.
+  case noMemory
   /// The file that it is packed in can't be read.
   case unreadable(FileError)
   /// It ends before it is whole.

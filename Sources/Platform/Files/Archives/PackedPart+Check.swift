@@ -1,3 +1,5 @@
+import CZlib
+
 extension PackedPart {
   /// What unpacking all of it gave.
   public struct Checked: Sendable {
@@ -9,34 +11,29 @@ extension PackedPart {
 
   /// Unpacks all of it once and keeps nothing: whether it is whole, and what it is.
   ///
-  /// `limits` count what may still be unpacked of the archive, with the zlib of a name.
+  /// `limits` count what may still be unpacked of the archive.
   public func checked(
     in path: String,
-    within limits: UnpackLimits,
-    library: String? = nil
+    within limits: UnpackLimits
   ) throws(ArchiveFault) -> Checked {
     if let size, size > limits.bytes { throw .tooLarge(limits.bytes) }
-    let unpacking = try Unpacking(
-      self,
-      of: try PackedPart.open(path),
-      library: library ?? ZlibLibrary.usualName
-    )
+    let unpacking = try Unpacking(self, of: try PackedPart.open(path))
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { memory.deallocate() }
     let hash = FileHash()
-    // What is checked by its form needs no second look.
-    let library = checksum == nil ? nil : ZlibLibrary.named(library ?? ZlibLibrary.usualName)
-    if checksum != nil, library == nil { throw .noLibrary }
-    var sum: UInt32 = 0
+    var sum: UInt = 0
     while true {
       let count = try unpacking.read(into: memory)
       if count == 0 { break }
       let bytes = UnsafeRawBufferPointer(rebasing: memory[..<count])
       hash.update(bytes)
-      if let library { sum = library.checksum(sum, bytes) }
+      // What is checked by its form needs no second look.
+      if checksum != nil {
+        sum = crc32_z(sum, bytes.baseAddress?.assumingMemoryBound(to: Bytef.self), bytes.count)
+      }
       try limits.check(unpacking)
     }
-    if let checksum, sum != checksum { throw .wrongChecksum }
+    if let checksum, sum != UInt(checksum) { throw .wrongChecksum }
     var part = self
     part.size = unpacking.given
     return Checked(part: part, hash: hash.finish())

@@ -9,7 +9,7 @@ final class Unpacking {
 
   private let part: PackedPart
   private let file: RegularFile
-  private let stream: OpaquePointer?
+  private let stream: UnsafeMutablePointer<z_stream>?
   private let input: UnsafeMutableRawBufferPointer
   /// What was read of the packed bytes and is not used up.
   private var waiting: UnsafeMutableRawBufferPointer
@@ -24,39 +24,42 @@ final class Unpacking {
     case ended
   }
 
-  /// Begins to unpack a part of a file, with the zlib of a name.
-  init(
-    _ part: PackedPart,
-    of file: RegularFile,
-    library: String = ZlibLibrary.usualName
-  ) throws(ArchiveFault) {
+  /// Begins to unpack a part of a file.
+  init(_ part: PackedPart, of file: RegularFile) throws(ArchiveFault) {
     self.part = part
     self.file = file
-    if part.form == .stored {
-      stream = nil
-    } else {
-      guard let library = ZlibLibrary.named(library),
-        let stream = czlib_open(
-          library.functions,
-          Int32(part.form == .gzip ? czlib_gzip : czlib_raw)
-        )
-      else { throw .noLibrary }
-      self.stream = stream
-    }
+    stream = part.form == .stored ? nil : try Unpacking.opened(part.form)
     input = .allocate(byteCount: part.form == .stored ? 1 : 1 << 16, alignment: 16)
     waiting = UnsafeMutableRawBufferPointer(rebasing: input[..<0])
   }
 
   deinit {
-    if let stream { czlib_close(stream) }
+    if let stream {
+      inflateEnd(stream)
+      stream.deallocate()
+    }
     input.deallocate()
+  }
+
+  /// A stream of zlib for members of zips, which stand without a header, or for gzip.
+  private static func opened(
+    _ form: PackedPart.Form
+  ) throws(ArchiveFault) -> UnsafeMutablePointer<z_stream> {
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    guard czlib_open(stream, form == .gzip ? 16 + MAX_WBITS : -MAX_WBITS) == Z_OK else {
+      stream.deallocate()
+      throw .noMemory
+    }
+    return stream
   }
 
   /// Puts the next bytes into memory of the caller's; gives their number, 0 at the end.
   ///
   /// Throws where there is nothing to be unpacked, and where it is more than was known to be there.
   func read(into memory: UnsafeMutableRawBufferPointer) throws(ArchiveFault) -> Int {
-    let count = stream == nil ? try copy(into: memory) : try unpack(into: memory)
+    let count =
+      if let stream { try unpack(stream, into: memory) } else { try copy(into: memory) }
     given += Int64(count)
     if let size = part.size {
       guard given <= size, count > 0 || given == size else { throw .damaged }
@@ -73,32 +76,34 @@ final class Unpacking {
     return count
   }
 
-  private func unpack(into memory: UnsafeMutableRawBufferPointer) throws(ArchiveFault) -> Int {
+  private func unpack(
+    _ stream: UnsafeMutablePointer<z_stream>,
+    into memory: UnsafeMutableRawBufferPointer
+  ) throws(ArchiveFault) -> Int {
     while state != .ended {
       if waiting.isEmpty {
         let count = try packedBytes(into: input)
         waiting = UnsafeMutableRawBufferPointer(rebasing: input[..<count])
       }
       if state == .betweenMembers {
-        try beginMember()
+        try beginMember(stream)
         continue
       }
-      var (taken, given) = (0, 0)
-      let code = czlib_inflate(
-        stream,
-        waiting.baseAddress,
-        waiting.count,
-        memory.baseAddress,
-        memory.count,
-        &taken,
-        &given
-      )
       let wasEmpty = waiting.isEmpty
+      let (input, room) = (min(waiting.count, 1 << 30), min(memory.count, 1 << 30))
+      stream.pointee.next_in = waiting.baseAddress?.assumingMemoryBound(to: Bytef.self)
+      stream.pointee.avail_in = UInt32(input)
+      stream.pointee.next_out = memory.baseAddress?.assumingMemoryBound(to: Bytef.self)
+      stream.pointee.avail_out = UInt32(room)
+      let code = inflate(stream, Z_NO_FLUSH)
+      let taken = input - Int(stream.pointee.avail_in)
+      let given = room - Int(stream.pointee.avail_out)
       waiting = UnsafeMutableRawBufferPointer(rebasing: waiting[taken...])
       self.taken += Int64(taken)
-      switch Int(code) {
-      case czlib_end: state = part.form == .gzip ? .betweenMembers : .ended
-      case czlib_more: break
+      switch code {
+      case Z_STREAM_END: state = part.form == .gzip ? .betweenMembers : .ended
+      // That nothing could be done for want of input or room is no fault.
+      case Z_OK, Z_BUF_ERROR: break
       default: throw .damaged
       }
       if given > 0 { return given }
@@ -108,7 +113,9 @@ final class Unpacking {
   }
 
   /// Begins the next member of a file of gzip, or ends with the file: behind the last one there may be zeros.
-  private func beginMember() throws(ArchiveFault) {
+  private func beginMember(
+    _ stream: UnsafeMutablePointer<z_stream>
+  ) throws(ArchiveFault) {
     guard !waiting.isEmpty else {
       state = .ended
       return
@@ -118,7 +125,7 @@ final class Unpacking {
     taken += Int64(zeros)
     guard let first = waiting.first else { return }
     guard first == 0x1f else { throw .damaged }
-    if let stream { czlib_reset(stream) }
+    inflateReset(stream)
     state = .running
   }
 

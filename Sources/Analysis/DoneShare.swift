@@ -5,12 +5,6 @@ public struct DoneShare: Sendable, Hashable {
   /// How many could be.
   public let due: Int
 
-  /// So many done of so many due.
-  public init(done: Int, due: Int) {
-    self.done = done
-    self.due = due
-  }
-
   /// The share in thousandths, or nil where nothing was due.
   public var perMille: Int? { due > 0 ? done * 1000 / due : nil }
 }

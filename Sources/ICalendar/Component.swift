@@ -111,8 +111,6 @@ struct Component {
     /// Where the line before the current one ends.
     var lastEnd: UnsafePointer<UInt8>?
 
-    init(keepsAll: Bool) { self.keepsAll = keepsAll }
-
     mutating func begin(
       _ line: ContentLine,
       at start: UnsafePointer<UInt8>,

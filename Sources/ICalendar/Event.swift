@@ -30,12 +30,6 @@ public struct Event: Sendable, Hashable {
     public let start: CalendarTime
     /// When it ends; `.none` where it lasts as long as the first instance.
     public let end: End
-
-    /// An instance with its own end.
-    public init(start: CalendarTime, end: End) {
-      self.start = start
-      self.end = end
-    }
   }
 
   /// How this copy of the event compares with others of the same UID; the highest is the newest.
@@ -46,13 +40,6 @@ public struct Event: Sendable, Hashable {
     public let changed: Instant?
     /// DTSTAMP: when this copy was made, as calendars without METHOD that are downloaded have it.
     public let stamped: Instant?
-
-    /// A version with this sequence number, date of change and date of the copy.
-    public init(sequence: Int, changed: Instant?, stamped: Instant?) {
-      self.sequence = sequence
-      self.changed = changed
-      self.stamped = stamped
-    }
 
     /// Orders from old to new: by sequence, then by the date of change, then by that of the copy.
     public static func < (a: Version, b: Version) -> Bool {

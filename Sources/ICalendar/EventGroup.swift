@@ -22,11 +22,6 @@ struct EventGroup {
     /// Where the newest event that starts at a time stands among `masters`.
     var starts: [EventKey.Time: Int] = [:]
 
-    init(file: String, newest: Event.Version) {
-      self.file = file
-      self.newest = newest
-    }
-
     /// Leaves out what has a newer version that could not be understood.
     mutating func dropOutdated() {
       guard let leftOut else { return }

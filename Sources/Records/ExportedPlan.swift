@@ -8,11 +8,4 @@ public struct ExportedPlan: Sendable, Equatable {
   public let span: TimeSpan
   /// Its tags, as they were written.
   public let tags: [String]
-
-  /// A plan of an export.
-  public init(title: String, span: TimeSpan, tags: [String]) {
-    self.title = title
-    self.span = span
-    self.tags = tags
-  }
 }

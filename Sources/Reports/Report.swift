@@ -129,12 +129,6 @@ public struct Report: Sendable {
     public let file: String
     /// The format, in a person's words.
     public let format: String
-
-    /// A file of a format.
-    public init(file: String, format: String) {
-      self.file = file
-      self.format = format
-    }
   }
 
   /// The time of one device.
@@ -145,13 +139,6 @@ public struct Report: Sendable {
     public let attended: Int64
     /// Milliseconds it was in use while another device had it.
     public let concurrent: Int64
-
-    /// The time of a device.
-    public init(name: String, attended: Int64, concurrent: Int64) {
-      self.name = name
-      self.attended = attended
-      self.concurrent = concurrent
-    }
   }
 
   /// Day, week, or any dates.

@@ -6,12 +6,6 @@ public struct Consent: Sendable, Hashable {
   public let choice: String
   /// The run that first saw the choice.
   public let since: Instant
-
-  /// A choice with its time.
-  public init(choice: String, since: Instant) {
-    self.choice = choice
-    self.since = since
-  }
 }
 
 /// What the person consented to, and when: a record that is only ever added to.

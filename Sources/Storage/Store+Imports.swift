@@ -50,12 +50,6 @@ public struct ImportSpan: Sendable, Hashable {
   public let device: String
   /// Days since 1970-01-01.
   public let days: ClosedRange<Int>
-
-  /// The days of a device.
-  public init(device: String, days: ClosedRange<Int>) {
-    self.device = device
-    self.days = days
-  }
 }
 
 /// The import ledger, and what the inbox looked like.

@@ -14,21 +14,6 @@ public struct KeptSuggestion: Sendable, Hashable {
   public let decider: Suggestion.Decider?
   /// When the first run ended that no longer made it; nil unless it has expired since that is kept.
   public let expired: Instant?
-
-  /// A suggestion with what is known of it.
-  public init(
-    suggestion: Suggestion,
-    period: String,
-    decided: Instant?,
-    decider: Suggestion.Decider?,
-    expired: Instant?
-  ) {
-    self.suggestion = suggestion
-    self.period = period
-    self.decided = decided
-    self.decider = decider
-    self.expired = expired
-  }
 }
 
 /// Suggestions and what became of them.

@@ -1,9 +1,9 @@
 import CivilTime
 import Glibc
-import Records
 import Testing
 
 @testable import Analysis
+@testable import Records
 
 @Suite("Categories whose weeks change")
 struct EmergingFinderTests {

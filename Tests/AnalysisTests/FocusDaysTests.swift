@@ -1,8 +1,9 @@
-import Analysis
 import CivilTime
 import Foundation
-import Plans
 import Testing
+
+@testable import Analysis
+@testable import Plans
 
 @Suite("Focus sessions by day")
 struct FocusDaysTests {

@@ -1,8 +1,8 @@
 import CivilTime
-import Plans
 import Testing
 
 @testable import Analysis
+@testable import Plans
 
 @Suite("How goals go on: pace, weeks, forecasts and streaks")
 struct GoalCourseTests: GoalScene {

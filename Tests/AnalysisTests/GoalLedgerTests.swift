@@ -1,9 +1,9 @@
 import CivilTime
-import Plans
 import Platform
 import Testing
 
 @testable import Analysis
+@testable import Plans
 
 @Suite("What was done for goals")
 struct GoalLedgerTests: GoalScene {

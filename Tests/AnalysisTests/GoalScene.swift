@@ -1,8 +1,8 @@
 import CivilTime
-import Plans
 import Testing
 
 @testable import Analysis
+@testable import Plans
 
 /// A session between two RFC 3339 texts.
 func session(

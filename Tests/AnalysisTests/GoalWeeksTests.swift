@@ -1,9 +1,9 @@
 import CivilTime
-import Plans
 import Platform
 import Testing
 
 @testable import Analysis
+@testable import Plans
 
 @Suite("A week of goals is the sum of its days")
 struct GoalWeeksTests: GoalScene {

@@ -1,9 +1,9 @@
 import CivilTime
-import ICalendar
-import Plans
 import Testing
 
 @testable import Analysis
+@testable import ICalendar
+@testable import Plans
 
 @Suite("How habits go")
 struct HabitReviewTests {

@@ -1,8 +1,8 @@
 import CivilTime
-import Plans
 import Testing
 
 @testable import Analysis
+@testable import Plans
 
 @Suite("Suggested moves looked back on")
 struct MoveBacktestTests {

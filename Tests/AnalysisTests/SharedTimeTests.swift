@@ -1,9 +1,9 @@
 import CivilTime
-import Plans
 import Platform
 import Testing
 
 @testable import Analysis
+@testable import Plans
 @testable import Records
 
 /// What is shared, pair by pair and stretch by stretch: slow, and plain to see.

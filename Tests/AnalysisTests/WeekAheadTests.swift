@@ -1,8 +1,8 @@
 import CivilTime
-import Records
 import Testing
 
 @testable import Analysis
+@testable import Records
 
 @Suite("What the next days hold")
 struct WeekAheadTests {

@@ -1,7 +1,7 @@
-import Platform
 import Testing
 
 @testable import Documents
+@testable import Platform
 
 @Suite("Random changes of random files")
 struct DocumentSplicePropertyTests {

@@ -1,6 +1,5 @@
-import Platform
-
 @testable import Documents
+@testable import Platform
 
 /// What a file says, and what edits make of that: worked out without a look at how it is written.
 indirect enum EditedModel {

@@ -1,7 +1,8 @@
 import CivilTime
-import Documents
-import ICalendar
 import Testing
+
+@testable import Documents
+@testable import ICalendar
 
 @Suite("Writing calendars")
 struct CalendarWriterTests {

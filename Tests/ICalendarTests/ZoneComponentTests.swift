@@ -1,6 +1,7 @@
 import CivilTime
-import ICalendar
 import Testing
+
+@testable import ICalendar
 
 @Suite("Writing zones")
 struct ZoneComponentTests {

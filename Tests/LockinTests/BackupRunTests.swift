@@ -1,11 +1,11 @@
 import CivilTime
 import FaultServer
 import Foundation
-import Platform
 import TestSupport
 import Testing
 
 @testable import Nightly
+@testable import Platform
 
 @Suite("Backups of a workspace")
 struct BackupRunTests {

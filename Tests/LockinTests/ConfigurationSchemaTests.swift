@@ -1,8 +1,8 @@
-import Documents
 import Foundation
 import TestSupport
 import Testing
 
+@testable import Documents
 @testable import LockinCommand
 @testable import Nightly
 

@@ -1,11 +1,11 @@
 import CivilTime
-import Documents
 import Foundation
-import Platform
 import TestSupport
 import Testing
 
+@testable import Documents
 @testable import Nightly
+@testable import Platform
 
 @Suite("Changes of files that a person writes")
 struct HandWrittenChangeTests {

@@ -1,10 +1,10 @@
-import Documents
 import Foundation
-import Platform
 import TestSupport
 import Testing
 
+@testable import Documents
 @testable import Nightly
+@testable import Platform
 
 /// Two commands that change one file, the second of which comes when the first is at some point, and lets the
 /// first go on when it has come to another.

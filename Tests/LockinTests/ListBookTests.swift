@@ -1,12 +1,12 @@
 import CivilTime
-import Documents
 import Foundation
-import Plans
-import Platform
 import TestSupport
 import Testing
 
+@testable import Documents
 @testable import Nightly
+@testable import Plans
+@testable import Platform
 
 @Suite("Many changes of what is to be done")
 struct ListBookTests {

@@ -1,11 +1,11 @@
 import CivilTime
 import Foundation
-import Platform
 import TestSupport
 import Testing
 
 @testable import Analysis
 @testable import Nightly
+@testable import Platform
 
 @Suite("Searches of past weeks are remembered")
 struct PeakSearchCacheTests {

@@ -1,7 +1,8 @@
 import Foundation
-import Platform
 import TestSupport
 import Testing
+
+@testable import Platform
 
 /// What becomes of exports in the inbox that go with a purge, and of what is said of them.
 @Suite("Exports that go with a purge")

@@ -1,14 +1,14 @@
 import CivilTime
 import Dispatch
-import Documents
 import Foundation
-import Plans
-import Platform
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Documents
 @testable import Nightly
+@testable import Plans
+@testable import Platform
 
 @Suite("Sessions when commands are killed, or at work at once")
 struct SessionFaultTests {

@@ -1,13 +1,13 @@
 import CivilTime
 import Dispatch
 import Foundation
-import Plans
-import Platform
 import TestSupport
 import Testing
 
 @testable import LockinCommand
 @testable import Nightly
+@testable import Plans
+@testable import Platform
 
 @Suite("A session that is followed")
 struct SessionFollowTests {

@@ -1,9 +1,10 @@
 import FaultServer
 import Foundation
-import Platform
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Platform
 
 @Suite("A week without anybody")
 struct SevenNightsTests {

@@ -1,7 +1,8 @@
 import CivilTime
-import Documents
-import Plans
 import Testing
+
+@testable import Documents
+@testable import Plans
 
 @Suite("plans/changes.yaml")
 struct ChangesFileTests {

@@ -1,10 +1,11 @@
 import CivilTime
 import Documents
 import ICalendar
-import Plans
 import Platform
 import TestSupport
 import Testing
+
+@testable import Plans
 
 @Suite("plans/checkins.csv")
 struct CheckinsFileTests {

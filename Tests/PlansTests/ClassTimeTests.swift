@@ -1,6 +1,7 @@
 import CivilTime
-import Plans
 import Testing
+
+@testable import Plans
 
 /// A date, which has to exist.
 func day(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }

@@ -2,8 +2,9 @@ import CivilTime
 import Documents
 import Foundation
 import ICalendar
-import Plans
 import Testing
+
+@testable import Plans
 
 /// The zones of this machine.
 let systemZones: ZoneLookup = { name in

@@ -1,7 +1,8 @@
 import CivilTime
-import ICalendar
-import Plans
 import Testing
+
+@testable import ICalendar
+@testable import Plans
 
 @Suite("Exporting again")
 struct PlanRevisionTests {

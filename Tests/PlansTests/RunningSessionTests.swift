@@ -1,9 +1,10 @@
 import CivilTime
 import Foundation
-import Plans
-import Platform
 import TestSupport
 import Testing
+
+@testable import Plans
+@testable import Platform
 
 @Suite("A session that goes on")
 struct RunningSessionTests {

@@ -1,9 +1,10 @@
 import CivilTime
-import Documents
 import Foundation
-import Plans
 import TestSupport
 import Testing
+
+@testable import Documents
+@testable import Plans
 
 @Suite("The readers of plans and their schemas agree")
 struct SchemaAgreementTests {

@@ -1,10 +1,11 @@
 import CivilTime
 import Documents
 import Foundation
-import Plans
 import Platform
 import TestSupport
 import Testing
+
+@testable import Plans
 
 @Suite("Rows that are added to plans/sessions.csv")
 struct SessionsWritingTests {

@@ -1,6 +1,7 @@
 import CivilTime
-import Plans
 import Testing
+
+@testable import Plans
 
 /// A class written on a line of a file.
 func course(

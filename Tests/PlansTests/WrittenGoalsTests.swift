@@ -1,7 +1,7 @@
 import CivilTime
-import Documents
 import Testing
 
+@testable import Documents
 @testable import Plans
 
 @Suite("Changing plans/goals.yaml")

@@ -1,8 +1,9 @@
-import Documents
 import Foundation
-import Platform
-import Records
 import TestSupport
+
+@testable import Documents
+@testable import Platform
+@testable import Records
 
 /// A table made by hand as a tracker would export it, and what is in it.
 struct TableFixture: Sendable, CustomStringConvertible {

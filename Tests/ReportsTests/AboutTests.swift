@@ -1,8 +1,8 @@
 import CivilTime
-import Documents
 import TestSupport
 import Testing
 
+@testable import Documents
 @testable import Reports
 
 @Suite("All files")

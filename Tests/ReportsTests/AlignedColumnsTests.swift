@@ -1,6 +1,6 @@
-import Platform
 import Testing
 
+@testable import Platform
 @testable import Reports
 
 @Suite("Columns for a person")

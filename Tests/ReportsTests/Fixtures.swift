@@ -1,7 +1,7 @@
 import CivilTime
-import Plans
 
 @testable import Analysis
+@testable import Plans
 @testable import Records
 @testable import Reports
 

@@ -1,11 +1,11 @@
 import CivilTime
 import Documents
 import Foundation
-import Plans
 import TestSupport
 import Testing
 
 @testable import Analysis
+@testable import Plans
 @testable import Reports
 
 extension Fixtures {

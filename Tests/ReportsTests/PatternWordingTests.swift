@@ -1,8 +1,8 @@
 import CivilTime
-import Records
 import Testing
 
 @testable import Analysis
+@testable import Records
 @testable import Reports
 
 @Suite("Wording of patterns")

@@ -1,8 +1,8 @@
-import Analysis
 import Documents
 import Foundation
 import Testing
 
+@testable import Analysis
 @testable import Reports
 
 /// Damages what sections write, and expects their schemas to refuse it.

@@ -1,9 +1,9 @@
 import CivilTime
 import Foundation
-import Plans
 import TestSupport
 import Testing
 
+@testable import Plans
 @testable import Reports
 
 @Suite("Timetables as pages")

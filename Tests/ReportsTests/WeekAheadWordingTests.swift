@@ -1,8 +1,8 @@
 import CivilTime
-import Plans
 import Testing
 
 @testable import Analysis
+@testable import Plans
 @testable import Reports
 
 @Suite("Words for what the next days hold")

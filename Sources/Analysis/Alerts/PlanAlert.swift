@@ -35,12 +35,6 @@ public struct PlanAlert: Sendable, Hashable {
     public let dayCount: Int
     /// How many have to be.
     public static let neededDays = PeakFinder.leastDays
-
-    /// A share to expect.
-    public init(share: IntervalEstimate<Int>?, dayCount: Int) {
-      self.share = share
-      self.dayCount = dayCount
-    }
   }
 
   /// The event.

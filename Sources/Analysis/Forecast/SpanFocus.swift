@@ -9,13 +9,6 @@ public struct SpanFocus: Sendable, Hashable {
   public let observed: Int64
   /// Whether totals of hours, which have no place within their hour, lie across its ends.
   public let isUncertain: Bool
-
-  /// What was seen, with all its parts given.
-  public init(focus: Int64, observed: Int64, isUncertain: Bool) {
-    self.focus = focus
-    self.observed = observed
-    self.isUncertain = isUncertain
-  }
 }
 
 extension AccountedActivity {

@@ -20,23 +20,6 @@ public struct EmergingChange: Sendable, Hashable {
   /// How much likelier the weeks are with a change than without one where weeks resemble their
   /// neighbours; rounded down, a million at most.
   public let likelihoodRatio: Int
-
-  /// A change with all its parts given.
-  public init(
-    category: CategoryPath,
-    before: Int64,
-    after: Int64,
-    change: IntervalEstimate<Int64>,
-    chance: Int,
-    likelihoodRatio: Int
-  ) {
-    self.category = category
-    self.before = before
-    self.after = after
-    self.change = change
-    self.chance = chance
-    self.likelihoodRatio = likelihoodRatio
-  }
 }
 
 /// What the search for categories whose weeks change came to.
@@ -54,12 +37,6 @@ public struct EmergingFindings: Sendable, Hashable {
   public let dates: Range<CivilDate>?
   /// How it ended.
   public let outcome: Outcome
-
-  /// Findings with all their parts given.
-  public init(dates: Range<CivilDate>?, outcome: Outcome) {
-    self.dates = dates
-    self.outcome = outcome
-  }
 
   /// The changes; none where there are too few weeks.
   public var changes: [EmergingChange] {

@@ -123,10 +123,4 @@ public struct WeeklyPatterns: Sendable, Hashable {
   public let recurrences: [Recurrence]
   /// The categories whose weeks change.
   public let emerging: EmergingFindings
-
-  /// Patterns with all their parts given.
-  public init(recurrences: [Recurrence], emerging: EmergingFindings) {
-    self.recurrences = recurrences
-    self.emerging = emerging
-  }
 }

@@ -42,13 +42,6 @@ public struct CategoryTime: Sendable, Hashable {
   /// Milliseconds.
   public let milliseconds: Int64
 
-  /// Time in a category.
-  public init(category: CategoryPath, productivity: Int8?, milliseconds: Int64) {
-    self.category = category
-    self.productivity = productivity
-    self.milliseconds = milliseconds
-  }
-
   /// Orders by name and then by class, the unknown one first.
   static func byName(_ a: CategoryTime, _ b: CategoryTime) -> Bool {
     a.category == b.category
@@ -76,10 +69,4 @@ public struct AppTime: Sendable, Hashable {
   public let app: String
   /// Milliseconds.
   public let milliseconds: Int64
-
-  /// Time in an application.
-  public init(app: String, milliseconds: Int64) {
-    self.app = app
-    self.milliseconds = milliseconds
-  }
 }

@@ -24,12 +24,6 @@ public struct PeriodTally: Sendable, Hashable {
     public let whole: Int64?
     /// Where each is cut at the period's end.
     public let within: Int64?
-
-    /// Both lengths.
-    public init(whole: Int64?, within: Int64?) {
-      self.whole = whole
-      self.within = within
-    }
   }
 
   /// How much of the period was seen.

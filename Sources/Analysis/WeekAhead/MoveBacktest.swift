@@ -42,13 +42,6 @@ public struct MoveBacktest: Sendable, Hashable {
   /// Those of which both times were seen, in order of time.
   public let pairs: [Pair]
 
-  /// A test with all its parts given.
-  public init(weeks: Int, moves: Int, pairs: [Pair]) {
-    self.weeks = weeks
-    self.moves = moves
-    self.pairs = pairs
-  }
-
   /// In how many weeks there are pairs.
   public var pairWeeks: Int { Set(pairs.map(\.week)).count }
   /// Whether there are enough of them to say anything.

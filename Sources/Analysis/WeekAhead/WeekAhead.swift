@@ -15,19 +15,4 @@ public struct WeekAhead: Sendable, Hashable {
   public var schedule: WeekSchedule?
   /// What the load rests on, or would; nil where it was not looked at.
   public var loadBasis: PlannedLoad.Basis?
-
-  /// A week with all its parts given.
-  public init(
-    dates: Range<CivilDate>,
-    load: PlannedLoad?,
-    test: HourTest?,
-    curve: EnergyCurve?,
-    schedule: WeekSchedule?
-  ) {
-    self.dates = dates
-    self.load = load
-    self.test = test
-    self.curve = curve
-    self.schedule = schedule
-  }
 }

@@ -114,11 +114,6 @@ private struct YAMLMarks: ~Copyable {
   /// The place of each character's first byte, and of the end.
   let offsets: [Int]
 
-  init(events: consuming YAMLEvents, offsets: [Int]) {
-    self.events = events
-    self.offsets = offsets
-  }
-
   mutating func document() throws(Diagnostic) -> MarkedNode? {
     while true {
       let event = try events.next()

@@ -65,12 +65,6 @@ struct RunRecord {
     /// `waiting`: by rule, and the model is asked again at the next run.
     enum State: String, CaseIterable { case rule, model, waiting }
   }
-
-  /// A run that begins.
-  init(asOf: Instant, started: Instant) {
-    self.asOf = asOf
-    self.started = started
-  }
 }
 
 extension RunRecord {

@@ -36,8 +36,6 @@ struct StatusFigures {
   /// The sources that are fetched before runs.
   var sources: [SourceAges.Age] = []
 
-  init(now: Instant) { self.now = now }
-
   /// The form of what is printed, as a JSON Schema.
   static let schema = form.schema
 

@@ -24,12 +24,6 @@ public struct AdviceReply: Sendable, Hashable {
     public let text: String
     /// The ids of the figures in it.
     public let evidence: [String]
-
-    /// A note with what bears it out.
-    public init(text: String, evidence: [String]) {
-      self.text = text
-      self.evidence = evidence
-    }
   }
 
   /// Hours to keep free.
@@ -40,14 +34,6 @@ public struct AdviceReply: Sendable, Hashable {
   public var breaks: [Choice]
   /// Encouragement.
   public var notes: [Note]
-
-  /// A reply with all its parts given.
-  public init(peakHours: [Choice], shifts: [Choice], breaks: [Choice], notes: [Note]) {
-    self.peakHours = peakHours
-    self.shifts = shifts
-    self.breaks = breaks
-    self.notes = notes
-  }
 
   /// The keys of a reply.
   enum Key: String, CaseIterable {

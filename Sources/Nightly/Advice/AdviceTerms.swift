@@ -15,18 +15,11 @@ package struct AdviceTerms: Equatable {
   /// What a model's work costs, in millionths of a credit.
   package struct Price: Equatable {
     /// For each token of the request.
-    let input: Double
+    var input: Double = 0
     /// For each token of the reply.
-    let output: Double
+    var output: Double = 0
     /// For each request, whatever it says; a credit where no price is given.
-    let request: Int64
-
-    /// A price in millionths of a credit.
-    package init(input: Double = 0, output: Double = 0, request: Int64 = 1_000_000) {
-      self.input = input
-      self.output = output
-      self.request = request
-    }
+    var request: Int64 = 1_000_000
 
     /// What a request may cost at most: no token is shorter than a byte.
     func most(bytes: Int, outputTokens: Int) -> Int64 {

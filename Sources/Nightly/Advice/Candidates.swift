@@ -13,12 +13,6 @@ public struct Candidates {
     public let moved: Set<String>
     /// The hours that stood out then.
     public let claims: [PeakClaim]
-
-    /// What would have been said.
-    public init(moved: Set<String>, claims: [PeakClaim]) {
-      self.moved = moved
-      self.claims = claims
-    }
   }
 
   private let facts: AdviceFacts

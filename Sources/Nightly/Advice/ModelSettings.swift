@@ -23,25 +23,6 @@ package struct ModelSettings: Equatable {
   package let authorities: String?
   package let maxOutputTokens: Int
 
-  /// Settings with all their parts given.
-  package init(
-    provider: ProviderKind,
-    model: String,
-    address: ServiceAddress,
-    key: ServiceKey?,
-    deadline: Int64,
-    authorities: String?,
-    maxOutputTokens: Int
-  ) {
-    self.provider = provider
-    self.model = model
-    self.address = address
-    self.key = key
-    self.deadline = deadline
-    self.authorities = authorities
-    self.maxOutputTokens = maxOutputTokens
-  }
-
   /// The most tokens of a reply where the person says nothing else.
   package static let usualOutputTokens = 4096
 

@@ -11,13 +11,6 @@ package struct BackupGenerations: Equatable {
   /// Of how many of the latest months.
   package var months = 12
 
-  /// So many of each.
-  package init(days: Int = 7, weeks: Int = 4, months: Int = 12) {
-    self.days = days
-    self.weeks = weeks
-    self.months = months
-  }
-
   /// The name of a backup that is made at an instant: `lockin-20260601T060000Z.backup`.
   package static func name(_ instant: Instant) -> String {
     let time = ZoneTimeline(home: .utc).local(at: instant)

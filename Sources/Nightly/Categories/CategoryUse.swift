@@ -30,19 +30,6 @@ package struct CategoryUse {
     package let milliseconds: Int64
     /// The titles, the largest first.
     package let titles: [CategoryShare]
-
-    /// Titles that no rule sorts.
-    package init(
-      app: String,
-      host: String?,
-      milliseconds: Int64,
-      titles: [CategoryShare]
-    ) {
-      self.app = app
-      self.host = host
-      self.milliseconds = milliseconds
-      self.titles = titles
-    }
   }
 
   /// All activity of the days.

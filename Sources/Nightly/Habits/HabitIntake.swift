@@ -148,11 +148,6 @@ package struct HabitPlans {
   let timeline: ZoneTimeline
   let now: Instant
 
-  init(timeline: ZoneTimeline, now: Instant) {
-    self.timeline = timeline
-    self.now = now
-  }
-
   /// The check-ins that were written down by now.
   var known: [Checkin] { checkins.filter { $0.recorded.map { $0 <= now } ?? true } }
 

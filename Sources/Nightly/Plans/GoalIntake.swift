@@ -210,11 +210,6 @@ package struct GoalPlans {
   let timeline: ZoneTimeline
   let now: Instant
 
-  init(timeline: ZoneTimeline, now: Instant) {
-    self.timeline = timeline
-    self.now = now
-  }
-
   /// Has goals that say nothing of their beginning begin with their first session.
   fileprivate mutating func begin() {
     let open = Set(goals.filter { $0.start == nil }.map(\.id))

@@ -9,12 +9,6 @@ package struct Conversation {
   /// The next line that was typed, without its end; nil where nothing more comes.
   let answer: () -> String?
 
-  /// Somebody who is shown texts and answers in lines.
-  package init(show: @escaping (String) throws -> Void, answer: @escaping () -> String?) {
-    self.show = show
-    self.answer = answer
-  }
-
   /// The person at standard input and standard output.
   package static var terminal: Conversation {
     Conversation(

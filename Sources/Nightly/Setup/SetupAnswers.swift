@@ -30,12 +30,6 @@ package struct FirstGoal: Equatable {
   /// Tenths of an hour to spend on it in a week.
   package let weeklyTenths: Int
 
-  /// A goal to put so many tenths of an hour into each week.
-  package init(title: String, weeklyTenths: Int) {
-    self.title = title
-    self.weeklyTenths = weeklyTenths
-  }
-
   /// So many weeks it is set for; a goal has a sum of hours and a day, and not a sum a week.
   static let weeks = 12
 

@@ -56,12 +56,6 @@ struct CalendarDraft {
   /// The time that the zones' rules have to hold for.
   private(set) var spans: [TimeSpan] = []
 
-  /// A draft without entries, for the zones of its owner.
-  init(timeline: ZoneTimeline, quiet: QuietHours) {
-    self.timeline = timeline
-    self.quiet = quiet
-  }
-
   /// Adds an event.
   mutating func add(_ event: PlannedEvent, uid: String, _ reminderMinutes: Int?) {
     let zone = timeline.zone(at: event.span.start)

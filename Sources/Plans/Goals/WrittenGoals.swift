@@ -66,16 +66,9 @@ public struct WrittenGoals {
     /// The day on which it is said.
     let today: CivilDate
     /// Its beginning, where the file does not say it.
-    let begun: CivilDate?
+    var begun: CivilDate? = nil
     /// What is done for it already, in milliseconds; nil where that plays no part.
-    let logged: Int64?
-
-    /// Circumstances with all their parts given.
-    public init(today: CivilDate, begun: CivilDate? = nil, logged: Int64? = nil) {
-      self.today = today
-      self.begun = begun
-      self.logged = logged
-    }
+    var logged: Int64? = nil
   }
 
   /// What adds a goal, and its id: the one that is given, or one that its title suggests.

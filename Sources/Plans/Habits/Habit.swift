@@ -10,49 +10,22 @@ public struct Habit: Sendable, Hashable {
   /// When it is to be done.
   public let recurrence: DateRecurrence
   /// Dates on which nothing is due.
-  public let exceptions: [CivilDate]
+  public var exceptions: [CivilDate] = []
   /// The times of a date at which its steps are due, in minutes after midnight, in order; none where it
   /// has no hours.
-  public let times: [Int]
+  public var times: [Int] = []
   /// How many steps make it done, where that isn't all of them.
-  public let target: Int?
+  public var target: Int? = nil
   /// How many hours behind midnight still belong to the date before, 0 to 3.
-  public let graceHours: Int
+  public var graceHours: Int = 0
   /// The date it begins with.
   public let start: CivilDate
   /// Its colour, or nil where none was chosen.
-  public let color: Goal.Color?
+  public var color: Goal.Color? = nil
   /// A sign to tell it by, or nil.
-  public private(set) var icon: String?
+  public private(set) var icon: String? = nil
   /// Whether calendars are to remind of it.
-  public let reminds: Bool
-
-  /// A habit with all its parts given.
-  public init(
-    id: String,
-    title: String,
-    recurrence: DateRecurrence,
-    exceptions: [CivilDate] = [],
-    times: [Int] = [],
-    target: Int? = nil,
-    graceHours: Int = 0,
-    start: CivilDate,
-    color: Goal.Color? = nil,
-    icon: String? = nil,
-    reminds: Bool = true
-  ) {
-    self.id = id
-    self.title = title
-    self.recurrence = recurrence
-    self.exceptions = exceptions
-    self.times = times
-    self.target = target
-    self.graceHours = graceHours
-    self.start = start
-    self.color = color
-    self.icon = icon
-    self.reminds = reminds
-  }
+  public var reminds: Bool = true
 
   /// The same with nothing but a name of another's choice.
   public func called(_ name: String) -> Habit {

@@ -47,13 +47,7 @@ public struct ToDo: Sendable, Hashable {
     /// What is to be done.
     public let title: String
     /// When it was done, or nil while it is open.
-    public let done: Completion?
-
-    /// A part, done or not.
-    public init(title: String, done: Completion? = nil) {
-      self.title = title
-      self.done = done
-    }
+    public var done: Completion? = nil
   }
 
   /// Its identifier in a calendar.

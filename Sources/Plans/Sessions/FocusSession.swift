@@ -23,30 +23,13 @@ public struct FocusSession: Sendable, Hashable {
   /// When it was.
   public let span: TimeSpan
   /// How it was timed, or nil where that isn't known.
-  public let mode: Mode?
+  public var mode: Mode? = nil
   /// What the person noted.
-  public let note: String?
+  public var note: String? = nil
   /// When it was written down, or nil where that isn't known.
-  public let recorded: Instant?
+  public var recorded: Instant? = nil
   /// What is not certain of it; nil where nothing is known to be so.
-  public let doubt: Doubt?
-
-  /// A session with all its parts given.
-  public init(
-    goals: [String],
-    span: TimeSpan,
-    mode: Mode? = nil,
-    note: String? = nil,
-    recorded: Instant? = nil,
-    doubt: Doubt? = nil
-  ) {
-    self.goals = goals
-    self.span = span
-    self.mode = mode
-    self.note = note
-    self.recorded = recorded
-    self.doubt = doubt
-  }
+  public var doubt: Doubt? = nil
 
   /// Whether it was written down more than 48 hours after its end.
   public var wasEnteredLate: Bool {

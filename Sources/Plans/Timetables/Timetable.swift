@@ -9,14 +9,7 @@ public struct Timetable: Sendable, Hashable {
     /// The last day.
     public let through: CivilDate
     /// Why, such as the name of a holiday.
-    public let reason: String?
-
-    /// Days without classes, the last one included.
-    public init(from: CivilDate, through: CivilDate, reason: String? = nil) {
-      self.from = from
-      self.through = through
-      self.reason = reason
-    }
+    public var reason: String? = nil
   }
 
   /// The longest semester, in days: three years.
@@ -99,40 +92,17 @@ public struct TimetableClass: Sendable, Hashable {
   /// The colour of its blocks.
   public let color: ClassColor
   /// What else there is to know, such as who teaches it.
-  public let notes: String?
+  public var notes: String? = nil
   /// Tags for the mapping of plans to categories.
-  public let tags: [String]
+  public var tags: [String] = []
   /// Minutes before each meeting at which to be reminded, or nil for not at all.
-  public let reminderMinutes: Int?
+  public var reminderMinutes: Int? = nil
   /// When it takes place every week, in the order of the file.
   public let times: [ClassTime]
   /// Meetings besides those, in order of time.
-  public let extras: [ExtraMeeting]
+  public var extras: [ExtraMeeting] = []
   /// Where it is written.
   public let place: Place
-
-  /// A class with all its parts given.
-  public init(
-    id: String,
-    course: String,
-    color: ClassColor,
-    notes: String? = nil,
-    tags: [String] = [],
-    reminderMinutes: Int? = nil,
-    times: [ClassTime],
-    extras: [ExtraMeeting] = [],
-    place: Place
-  ) {
-    self.id = id
-    self.course = course
-    self.color = color
-    self.notes = notes
-    self.tags = tags
-    self.reminderMinutes = reminderMinutes
-    self.times = times
-    self.extras = extras
-    self.place = place
-  }
 
   /// All its meetings in order of time.
   public var meetings: [ClassMeeting] {
@@ -154,12 +124,6 @@ public struct ExtraMeeting: Sendable, Hashable {
   public let uid: String
   /// When and where it takes place.
   public let meeting: ClassMeeting
-
-  /// A meeting with an identifier of its own.
-  public init(uid: String, meeting: ClassMeeting) {
-    self.uid = uid
-    self.meeting = meeting
-  }
 }
 
 /// One time that a class meets.
@@ -173,16 +137,7 @@ public struct ClassMeeting: Sendable, Hashable {
   /// Where.
   public let room: String?
   /// For one of a weekly series, the date on which that would have had it.
-  public let original: CivilDate?
-
-  /// A meeting with all its parts given.
-  public init(date: CivilDate, start: Int, end: Int, room: String?, original: CivilDate? = nil) {
-    self.date = date
-    self.start = start
-    self.end = end
-    self.room = room
-    self.original = original
-  }
+  public var original: CivilDate? = nil
 
   /// How long it is by the clock, in minutes.
   public var minutes: Int { end - start }

@@ -7,16 +7,9 @@ public struct PassphraseWork: Equatable, Sendable {
   /// The logarithm of the number of steps, to base 2.
   public let logN: UInt8
   /// Blocks of 128 bytes that a step mixes: the `r` of scrypt.
-  public let blockSize: UInt32
+  public var blockSize: UInt32 = 8
   /// How often all of it is done: the `p` of scrypt.
-  public let lanes: UInt32
-
-  /// Work of any extent; a head that asks for too much is refused when it is read.
-  public init(logN: UInt8, blockSize: UInt32 = 8, lanes: UInt32 = 1) {
-    self.logN = logN
-    self.blockSize = blockSize
-    self.lanes = lanes
-  }
+  public var lanes: UInt32 = 1
 
   /// 128 MB and about half a second.
   public static let usual = PassphraseWork(logN: isQuick ? 10 : 17)

@@ -1,10 +1,10 @@
 import CivilTime
-import Plans
-import Platform
 import Testing
 
 @testable import Analysis
 @testable import Nightly
+@testable import Plans
+@testable import Platform
 
 @Suite("What is chosen of all that could be suggested")
 struct CandidatesTests {

@@ -1,7 +1,8 @@
-import Nightly
 import Platform
 import Synchronization
 import Testing
+
+@testable import Nightly
 
 /// A time that passes only when someone waits or a transfer takes it.
 final class Scenery: Sendable {

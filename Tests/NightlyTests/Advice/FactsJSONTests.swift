@@ -1,9 +1,9 @@
-import Analysis
 import CivilTime
 import Documents
 import Records
 import Testing
 
+@testable import Analysis
 @testable import Nightly
 
 @Suite("What of the facts leaves the machine")

@@ -1,9 +1,10 @@
 import FaultServer
 import Foundation
-import Nightly
 import Platform
 import Synchronization
 import Testing
+
+@testable import Nightly
 
 /// Measures what goes on between two transfers.
 final class TimedTransport: Transport, Sendable {

@@ -1,10 +1,10 @@
 import CivilTime
-import Documents
-import Plans
-import Platform
 import Testing
 
+@testable import Documents
 @testable import Nightly
+@testable import Plans
+@testable import Platform
 
 @Suite("Weeks with more events than are told")
 struct ManyEventsTests {

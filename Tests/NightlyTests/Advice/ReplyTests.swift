@@ -1,8 +1,9 @@
 import FaultServer
 import Foundation
-import Nightly
 import Platform
 import Testing
+
+@testable import Nightly
 
 @Suite("What a response says")
 struct ReplyTests {

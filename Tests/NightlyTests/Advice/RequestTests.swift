@@ -1,8 +1,8 @@
 import Documents
-import Nightly
 import TestSupport
 import Testing
 
+@testable import Nightly
 @testable import Platform
 
 @Suite("A request in each provider's form")

@@ -1,6 +1,6 @@
-import Analysis
 import CivilTime
 
+@testable import Analysis
 @testable import Nightly
 @testable import Plans
 

@@ -1,8 +1,9 @@
 import CivilTime
 import FaultServer
-import Nightly
 import Synchronization
 import Testing
+
+@testable import Nightly
 
 @Suite("Fetching from ActivityWatch")
 struct ActivityWatchTests {

@@ -1,10 +1,11 @@
-import Documents
 import FaultServer
-import Nightly
-import Platform
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Documents
+@testable import Nightly
+@testable import Platform
 
 @Suite("Fetching a calendar")
 struct CalendarTests {

@@ -1,10 +1,11 @@
 import CivilTime
-import Documents
 import FaultServer
 import Foundation
-import Nightly
-import Platform
 import TestSupport
+
+@testable import Documents
+@testable import Nightly
+@testable import Platform
 
 /// A workspace and a person's own folder, in which sources are fetched.
 struct FetchScene {

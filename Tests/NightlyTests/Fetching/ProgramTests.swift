@@ -1,8 +1,9 @@
-import Documents
 import Foundation
-import Nightly
 import TestSupport
 import Testing
+
+@testable import Documents
+@testable import Nightly
 
 @Suite("Fetching from a program of one's own")
 struct ProgramTests {

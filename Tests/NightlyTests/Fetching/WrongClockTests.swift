@@ -1,10 +1,11 @@
 import CivilTime
-import Documents
 import FaultServer
-import Nightly
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Documents
+@testable import Nightly
 
 @Suite("Fetching after a night under a clock that was ahead")
 struct WrongClockTests {

@@ -1,7 +1,8 @@
 import FaultServer
-import Platform
 import Synchronization
 import Testing
+
+@testable import Platform
 
 @Suite("Downloads")
 struct DownloadTests {

@@ -11,17 +11,4 @@ public struct AttemptRecord: Sendable, Hashable {
 
   /// Whether the provider took more than five seconds.
   public var isSlow: Bool { milliseconds > 5000 }
-
-  /// A record with all its parts given.
-  public init(
-    code: String,
-    status: Int?,
-    milliseconds: Int64,
-    usage: TokenUsage
-  ) {
-    self.code = code
-    self.status = status
-    self.milliseconds = milliseconds
-    self.usage = usage
-  }
 }

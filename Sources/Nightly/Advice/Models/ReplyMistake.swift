@@ -8,12 +8,6 @@ public struct ReplyMistake: Sendable, Hashable, Comparable {
   /// Which rule.
   public let code: String
 
-  /// A mistake at a place.
-  public init(pointer: String, code: String) {
-    self.pointer = pointer
-    self.code = code
-  }
-
   /// Orders by place, then by code.
   public static func < (a: ReplyMistake, b: ReplyMistake) -> Bool {
     (a.pointer, a.code) < (b.pointer, b.code)

@@ -61,12 +61,6 @@ public struct ReplyFault: Sendable, Hashable {
   /// What is wrong: `G01` to `G22`, or a code of the JSON Schema validator or the JSON reader.
   public let code: String
 
-  /// A fault at a place.
-  public init(pointer: String, code: String) {
-    self.pointer = pointer
-    self.code = code
-  }
-
   /// Each once, by place and code.
   static func sorted(_ faults: [ReplyFault]) -> [ReplyFault] {
     Set(faults).sorted { ($0.pointer, $0.code) < ($1.pointer, $1.code) }

@@ -17,12 +17,7 @@ struct LineWrap {
 
   let form: Form
   /// The columns of the longest line.
-  let width: Int
-
-  init(form: Form, width: Int = usualWidth) {
-    self.form = form
-    self.width = width
-  }
+  var width: Int = usualWidth
 
   /// Words on one line, in the middle of which they may stand.
   func inline(_ text: String) -> String {

@@ -111,9 +111,6 @@ public struct HourGrid: Sendable, Hashable {
   /// The cells of one date, in order of time.
   public func cells(of date: CivilDate) -> [HourCell] { cells.filter { $0.date == date } }
 
-  /// The first instant whose local date is `date`, or nil where the date does not exist.
-  public func start(of date: CivilDate) -> Instant? { cells.first { $0.date == date }?.start }
-
   private struct ClockHour: Hashable {
     let date: CivilDate
     let hour: Int

@@ -43,13 +43,6 @@ struct UsualRangeTests {
     #expect(Verdict(5, nil) == .tooEarly)
   }
 
-  @Test("five to seven periods hold three in four, more of them about 80%")
-  func confidence() {
-    #expect(UsualRange([1, 2, 3, 4, 5])?.confidence == .threeInFour)
-    #expect(UsualRange([1, 2, 3, 4, 5, 6, 7])?.confidence == .threeInFour)
-    #expect(UsualRange([1, 2, 3, 4, 5, 6, 7, 8])?.confidence == .fourInFive)
-  }
-
   @Test("a value is above, below or within, the ends included")
   func verdicts() {
     let range = UsualRange([100, 200, 300, 400, 500])

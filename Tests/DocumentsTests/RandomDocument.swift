@@ -1,6 +1,6 @@
 import Platform
 
-/// Makes YAML and JSON as people write it: blocks and brackets, comments, quotes, scripts, gaps, line ends.
+/// Makes YAML as people write it: blocks and brackets, comments, quotes, scripts, gaps, line ends.
 ///
 /// Comments are numbered, and those that belong to the element above them begin with `#~`.
 struct RandomDocument {
@@ -176,37 +176,5 @@ struct RandomDocument {
       spaces(column + 2) + item + (place + 1 < items.count || isEnded ? "," : "") + trailing()
     }
     return [start + opening] + inner + [spaces(column) + closing + trailing()]
-  }
-
-  // MARK: - JSON
-
-  /// A whole file of JSON.
-  mutating func json() -> String {
-    let blank = random.choice(of: ["", "  ", "    ", "\t"])
-    let text = json(depth: 0, blank)
-    return (chance(100) ? "\u{feff}" : "") + text + (chance(700) ? "\n" : "")
-  }
-
-  private mutating func json(depth: Int, _ blank: String) -> String {
-    let kind = depth == 0 ? 9 : random.integer(in: 0...(depth > 3 ? 4 : 9))
-    count += 1
-    switch kind {
-    case 0: return random.choice(of: ["null", "true", "false"])
-    case 1: return random.choice(of: ["\(count)", "-1.5", "1e3"])
-    case 2, 3, 4: return "\"text \(count) \\u00fc [,\\\"]\""
-    default:
-      let isList = kind < 7
-      let parts = isList ? (0..<random.integer(in: 0...3)).map { "\($0)" } : keys()
-      let items = parts.map { key in
-        (isList ? "" : "\"\(key)\":\(blank.isEmpty ? "" : " ")") + json(depth: depth + 1, blank)
-      }
-      let (opening, closing) = isList ? ("[", "]") : ("{", "}")
-      guard !blank.isEmpty, !items.isEmpty else {
-        return opening + items.joined(separator: ",") + closing
-      }
-      let inner = "\n" + String(repeating: blank, count: depth + 1)
-      return opening + items.map { inner + $0 }.joined(separator: ",") + "\n"
-        + String(repeating: blank, count: depth) + closing
-    }
   }
 }

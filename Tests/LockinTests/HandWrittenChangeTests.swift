@@ -120,9 +120,7 @@ struct HandWrittenChangeTests {
     let path = try folder.write("a: 1\n", to: "plans/goals.yaml")
     let before = try FileStatus.ifPresent(path)
     let workspace = Workspace(root: folder.path, folder: folder.path)
-    try HandWrittenChange.edit(path, in: workspace, today: .init(dayNumber: 20_000)) { _, _ in
-      [.set([.key("a")], to: .whole(1))]
-    }
+    try HandWrittenChange.make(path, in: workspace) { bytes, _ in bytes ?? [] }
     #expect(try FileStatus.ifPresent(path) == before)
   }
 
@@ -134,18 +132,14 @@ struct HandWrittenChangeTests {
     let folder = try TemporaryFolder()
     if let text { try folder.write(text, to: "plans/goals.yaml") }
     let workspace = Workspace(root: folder.path, folder: folder.path)
-    try HandWrittenChange.edit(
-      workspace.goalsFile,
-      in: workspace,
-      today: .init(dayNumber: 20_000)
-    ) { _, _ in
-      [
-        .insert(
-          [.key("goals")],
-          [.mapping([.init("id", .text("a")), .init("title", .text("Read"))])],
-          form: .block
-        )
-      ]
+    let path = workspace.goalsFile
+    try HandWrittenChange.make(path, in: workspace) { bytes, file in
+      let day = CivilDate(dayNumber: 20_000)
+      let begun = HandWrittenChange.begun(bytes, path, workspace, day)
+      let goal: DocumentEdit.Value =
+        .mapping([.init("id", .text("a")), .init("title", .text("Read"))])
+      return try DocumentSplice(bytes: begun, file: file)
+        .applying([.insert([.key("goals")], [goal], form: .block)])
     }
     let new = try folder.text(of: "plans/goals.yaml")
     #expect(new.hasPrefix("# What you want to put hours into."), "\(new)")

@@ -48,7 +48,7 @@ struct ListBookTests {
     let folder = try TemporaryFolder()
     try folder.write("zone: UTC\n", to: "lockin.yaml")
     let beginnings: [String?] = [
-      nil, "", "# mine\nitems:\n", "items: [] # none yet\r\n", "{\"items\": []}\n",
+      nil, "", "# mine\nitems:\n", "items: [] # none yet\r\n",
     ]
     let beginning = beginnings[Int(seed) % beginnings.count]
     if let beginning { try folder.write(beginning, to: "plans/items.yaml") }

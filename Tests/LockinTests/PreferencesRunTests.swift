@@ -97,18 +97,6 @@ struct PreferencesRunTests {
     #expect(try empty.text(of: "reports/index.html").contains("--brand:#000052"))
   }
 
-  @Test("the older spelling means the same, and both together may agree")
-  func older() throws {
-    let folder = try workspace("preferences: { clock: 12 }\n")
-    _ = try run(folder)
-    let pages = try files(folder, ".html")
-    for more in ["hours: { clock: 12 }\n", "hours: { clock: 12 }\npreferences: { clock: 12 }\n"] {
-      try folder.write(configuration(more), to: "lockin.yaml")
-      #expect(try run(folder).messages.contains("nothing changed"))
-      #expect(try files(folder, ".html") == pages)
-    }
-  }
-
   @Test("what is asked for at a terminal is written the same way")
   func terminal() throws {
     let folder = try workspace("preferences: { date: iso }\n")

@@ -22,7 +22,7 @@ struct WorkspaceTests {
     #expect(rehearsed.text == "")
     #expect(
       rehearsed.messages
-        == "reports: 33 files, all as they were: nothing changed; this was a rehearsal\n"
+        == "reports: 32 files, all as they were: nothing changed; this was a rehearsal\n"
     )
   }
 

@@ -117,3 +117,10 @@ private let berlinZone = Result {
   let data = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/Europe/Berlin"))
   return ZoneTimeline(home: try TZif.read([UInt8](data), name: "Europe/Berlin"))
 }
+
+extension RecordBatch {
+  /// The records one by one.
+  var records: [ActivityRecord] {
+    rows.map { ActivityRecord($0, contents[Int($0.content)]) }
+  }
+}

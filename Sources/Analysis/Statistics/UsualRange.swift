@@ -13,16 +13,6 @@ public struct UsualRange: Sendable, Hashable {
   public static let leastPeriods = 5
   /// How many periods are looked at.
   public static let mostPeriods = 12
-  /// From how many periods on the range holds about four of five.
-  static let firmPeriods = 8
-
-  /// How often such a range holds an ordinary new period.
-  public enum Confidence: Sendable, Hashable {
-    /// In about three of four cases.
-    case threeInFour
-    /// In about 80% of the cases.
-    case fourInFive
-  }
 
   /// A part of the range.
   public enum Third: Sendable, Hashable {
@@ -54,11 +44,6 @@ public struct UsualRange: Sendable, Hashable {
     low = min(most, max(0, sorted.value(atRank: rank)))
     high = min(most, max(0, sorted.value(atRank: 20 * (sorted.count + 1) - rank)))
     periods = sorted.count
-  }
-
-  /// How often such a range holds an ordinary new period.
-  public var confidence: Confidence {
-    periods >= UsualRange.firmPeriods ? .fourInFive : .threeInFour
   }
 
   /// Where in the range a value lies; nil for one outside it.

@@ -1,4 +1,4 @@
-/// A change of a hand-written YAML or JSON file, which a `DocumentSplice` makes in place.
+/// A change of a hand-written YAML file, which a `DocumentSplice` makes in place.
 ///
 /// ```swift
 /// let goal: [DocumentEdit.Step] = [.key("goals"), .index(2)]

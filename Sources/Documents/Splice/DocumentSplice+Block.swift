@@ -1,6 +1,6 @@
 /// Changes of lists and mappings in lines of their own.
 extension DocumentSplice {
-  var writer: ValueWriter { ValueWriter(lines, isJSON: isJSON, marks: marks) }
+  var writer: ValueWriter { ValueWriter(lines, marks: marks) }
 
   // MARK: - Keys
 

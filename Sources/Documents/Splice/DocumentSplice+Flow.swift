@@ -22,7 +22,7 @@ extension DocumentSplice {
       at = lines.behindBlanks(at + 1)
     }
     let isEnd = at >= lines.lineEnd(item.upperBound)
-    return (isEnd || (!isJSON && bytes[at] == 0x23), comma)
+    return (isEnd || bytes[at] == 0x23, comma)
   }
 
   /// What puts items in brackets before one of them, or behind the last one.
@@ -40,7 +40,7 @@ extension DocumentSplice {
     guard !items.isEmpty else {
       let place = node.bytes.upperBound - 1
       let inside = write(setting).joined(separator: [0x2c, 0x20])
-      let isPadded = bytes[place] == 0x7d && !isJSON && !SourceLines.isBlank(bytes[place - 1])
+      let isPadded = bytes[place] == 0x7d && !SourceLines.isBlank(bytes[place - 1])
       let pad: [UInt8] = isPadded ? [0x20] : []
       return [Replacement(range: place..<place, bytes: pad + inside + pad)]
     }
@@ -96,7 +96,7 @@ extension DocumentSplice {
   func items(toMove list: MarkedNode, at path: [Step]) throws(Diagnostic) -> [Range<Int>] {
     let items = items(of: list)
     for (item, next) in zip(items, items.dropFirst())
-    where !isJSON && bytes[item.upperBound..<next.lowerBound].contains(0x23) {
+    where bytes[item.upperBound..<next.lowerBound].contains(0x23) {
       throw notChanged(path)
     }
     return items

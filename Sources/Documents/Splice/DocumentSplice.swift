@@ -1,4 +1,4 @@
-/// Changes a hand-written YAML or JSON file in place: every byte that is not meant to change stays, with
+/// Changes a hand-written YAML file in place: every byte that is not meant to change stays, with
 /// comments, order, quotes and line ends.
 ///
 /// What comes out is read again and compared; where anything else would have changed, nothing is given.
@@ -16,18 +16,24 @@ public struct DocumentSplice {
   private(set) var lines: SourceLines
   private(set) var tree: DocumentNode
   private(set) var marks: MarkedNode?
-  /// Whether the file is JSON, so that keys have quotes.
-  let isJSON: Bool
 
   var bytes: [UInt8] { lines.bytes }
 
-  /// A file's bytes; throws what `DocumentReader` does where they can't be read.
+  /// A file's bytes; throws what `DocumentReader` does where they can't be read, and a diagnostic of the code
+  /// `not_yaml` of JSON.
   public init(bytes: [UInt8], file: String) throws(Diagnostic) {
     self.file = file
     lines = SourceLines(bytes)
     tree = try DocumentReader.read(bytes: bytes, file: file, leniently: true)
-    isJSON = DocumentReader.isJSON(bytes)
-    marks = isJSON ? MarkedNode.json(bytes) : try MarkedNode.yaml(bytes, file: file)
+    guard !DocumentReader.isJSON(bytes) else {
+      throw Diagnostic(
+        file: file,
+        code: "not_yaml",
+        problem: "this file is JSON, and commands change YAML alone",
+        remedy: "put a line with '#' above it, which makes it YAML, and try again"
+      )
+    }
+    marks = try MarkedNode.yaml(bytes, file: file)
   }
 
   /// The bytes with all edits made, one after another: each finds what those before it left.
@@ -56,7 +62,7 @@ public struct DocumentSplice {
     // What is wrong with bytes of our own making says nothing to anybody.
     // set aside: they are not used then.
     let read = try? DocumentSplice(bytes: changed, file: file)
-    guard let read, let expected, read.isJSON == isJSON, read.tree.holdsSame(as: expected) else {
+    guard let read, let expected, read.tree.holdsSame(as: expected) else {
       throw notChanged(path)
     }
     self = read

@@ -1,7 +1,6 @@
 /// Writes new values like those that stand beside them.
 struct ValueWriter {
   let lines: SourceLines
-  let isJSON: Bool
   /// How much deeper than its key the dashes of a list stand.
   let listOffset: Int
 
@@ -21,9 +20,8 @@ struct ValueWriter {
   }
 
   /// A writer for a file with such marks.
-  init(_ lines: SourceLines, isJSON: Bool, marks: MarkedNode?) {
+  init(_ lines: SourceLines, marks: MarkedNode?) {
     self.lines = lines
-    self.isJSON = isJSON
     listOffset = marks.flatMap { ValueWriter.listOffset(in: $0, lines) } ?? 2
   }
 
@@ -72,16 +70,13 @@ struct ValueWriter {
   }
 
   private func text(_ text: String, like example: MarkedNode?, _ setting: Setting) -> [UInt8] {
-    if isJSON { return JSONWriter.compact(.string(text)) }
     var style = setting.style
     if case .scalar(let known) = example?.form, known != .block { style = known }
     return YAMLText.written(text, style, isInFlow: setting.isInFlow)
   }
 
   private func key(_ key: String, _ setting: Setting) -> [UInt8] {
-    isJSON
-      ? JSONWriter.compact(.string(key))
-      : YAMLText.written(key, setting.keyStyle, isInFlow: setting.isInFlow)
+    YAMLText.written(key, setting.keyStyle, isInFlow: setting.isInFlow)
   }
 
   private func bracketed<Part>(
@@ -105,7 +100,7 @@ struct ValueWriter {
       if let example, example.isFlow, example.bytes.count > 2 {
         SourceLines.isBlank(lines.bytes[example.bytes.lowerBound + 1])
       } else {
-        !isJSON && opening == "{"
+        opening == "{"
       }
     let pad: [UInt8] = isPadded ? [0x20] : []
     let inside = parts.map { write($0, inner) }.joined(separator: [0x2c, 0x20])

@@ -5,11 +5,11 @@ import Platform
 /// A change of a file that a person writes, which is made as a whole or not at all.
 ///
 /// ```swift
-/// try HandWrittenChange.edit(workspace.goalsFile, in: workspace, today: today) { bytes, file in
-///   [.set([.key("goals"), .index(0), .key("title")], to: .text("A book"))]
+/// try HandWrittenChange.make(workspace.goalsFile, in: workspace) { bytes, file in
+///   try DocumentSplice(bytes: bytes ?? [], file: file).applying(edits)
 /// }
 /// ```
-/// `edit` and `make` keep other commands out from before the file is read until it is in place, so that none of
+/// `make` keeps other commands out from before the file is read until it is in place, so that none of
 /// two that come at once is lost; what an editor saves meanwhile is found, and changed instead. A change
 /// that is worked out first and written later finds out then whether it still fits. No store is needed.
 package struct HandWrittenChange {
@@ -126,24 +126,6 @@ package struct HandWrittenChange {
     }
     moment(.done)
     return made
-  }
-
-  /// Makes edits of a YAML or JSON file, with other commands kept out, and keeps every byte that they need not
-  /// touch.
-  ///
-  /// Where there is no file, or one with nothing in it, it is begun as `lockin init` begins it. `edits` gets
-  /// its bytes and its name for messages.
-  @discardableResult
-  package static func edit(
-    _ path: String,
-    in workspace: Workspace,
-    today: CivilDate,
-    _ edits: (_ bytes: [UInt8], _ file: String) throws -> [DocumentEdit]
-  ) throws -> HandWrittenChange {
-    try make(path, in: workspace) { bytes, file in
-      let old = begun(bytes, path, workspace, today)
-      return try DocumentSplice(bytes: old, file: file).applying(try edits(old, file))
-    }
   }
 
   /// The bytes of a file, or those that it is begun with where there are none or nothing but blanks.

@@ -20,11 +20,6 @@ public struct RecordBatch: Sendable {
   private let bytes: [UInt8]
   private let ends: [Int]
 
-  /// The records one by one.
-  public var records: [ActivityRecord] {
-    rows.map { ActivityRecord($0, contents[Int($0.content)]) }
-  }
-
   /// The first place behind `first` with a row of another device, or one that does not begin within
   /// `times`.
   public func endOfRun(from first: Int, within times: Range<Instant>) -> Int {

@@ -175,21 +175,6 @@ public struct StoreTable: Sendable {
       query: "SELECT key, value FROM basis WHERE person = 1 ORDER BY key"
     ),
   ]
-
-  /// The tables of the store that are part of others, with the reason.
-  static let leftOut = [
-    "people": "it names nobody",
-    "texts": "records and hours have their texts",
-    "record_days": "'dump' prints its records",
-    "calendars": "'dump' prints them",
-    "uses": "hours have them", "hours": "the table of hours shows it",
-    "stale_times": "they are times to be counted anew, which an export counts first",
-    "days": "computed from records", "weeks": "computed from records",
-    "goal_days": "computed from records", "goal_categories": "computed from plans/",
-    "peak_searches": "computed from records", "drawn": "tells what need not be drawn again",
-    "published": "tells what need not be written again",
-    "last_looks": "tells what need not be looked at again",
-  ]
 }
 
 /// A value of a table.

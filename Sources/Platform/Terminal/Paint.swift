@@ -15,6 +15,9 @@ public struct Paint: Sendable, Equatable {
   /// Whether it paints.
   public let isOn: Bool
 
+  /// Paint that is used, or not.
+  public init(isOn: Bool) { self.isOn = isOn }
+
   /// The text in the colour of a tone.
   ///
   /// Source: ECMA-48, 8.3.117, "Select graphic rendition".

@@ -6,7 +6,7 @@ import Nightly
 extension CategoriesCommand {
   /// Writes one rule into the configuration.
   static func add(_ call: Call) throws -> ExitCode {
-    let others = [Flag.from, Flag.to, Flag.days].map(\.name) + ["--url", "--starter"]
+    let others = [Flag.from, Flag.to, Flag.days].map(\.name) + ["--url"]
     try call.refuse(others, in: "categories add")
     let category = try category(call)
     let subject = try subject(call)

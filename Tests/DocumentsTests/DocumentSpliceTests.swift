@@ -179,7 +179,6 @@ struct DocumentSpliceTests {
       ("- x: 1\n", "-\n"),
       ("- { x: 1, id: a }\n", "- { id: a }\n"),
       ("- { id: a, x: 1 }\n", "- { id: a }\n"),
-      ("[\n  {\n    \"id\": 1,\n    \"x\": 2\n  }\n]", "[\n  {\n    \"id\": 1\n  }\n]"),
     ]
   )
   func removesKeys(_ old: String, _ new: String) throws {

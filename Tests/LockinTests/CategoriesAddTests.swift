@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("lockin categories add, and built-in sets")
+@Suite("lockin categories add, and the built-in set")
 struct CategoriesAddTests {
   /// A workspace with an hour each of a few things, and the configuration that is given behind its zone.
   private func workspace(_ configuration: String) throws -> TemporaryFolder {
@@ -117,54 +117,19 @@ struct CategoriesAddTests {
     #expect(try folder.text(of: "lockin.yaml") == "zone: UTC\n")
   }
 
-  @Test("the first set is what counts where nothing else is said; true and 1 are the same")
+  @Test("the built-in set counts where nothing is said, and none with false")
   func sets() throws {
-    func figures(_ line: String, _ more: String...) throws -> String {
+    func figures(_ line: String) throws -> String {
       let folder = try workspace(line)
       #expect(try BuiltProgram.run(["run", "--quiet"], in: folder.path).exit == 3)
-      return try BuiltProgram.run(["categories", "test"] + more, in: folder.path).text
+      return try BuiltProgram.run(["categories", "test"], in: folder.path).text
     }
     let usual = try figures("")
     #expect(try figures("starter_categories: true\n") == usual)
-    #expect(try figures("starter_categories: 1\n") == usual)
-    #expect(usual.contains("Browsing > Shopping  starter set, url"))
-    let second = try figures("starter_categories: 2\n")
-    #expect(second.contains("Productivity > Programming  starter set, url"))
-    #expect(second.contains("Education"))
+    #expect(try figures("starter_categories: 2\n") == usual)
+    #expect(usual.contains("Productivity > Programming  starter set, url"))
+    #expect(usual.contains("Education"))
     #expect(try figures("starter_categories: false\n").contains("Uncategorized: 3 h 00 min"))
-  }
-
-  @Test(
-    "a trial of the other set tells what would move, and the days are counted anew where it counts"
-  )
-  func trial() throws {
-    let folder = try workspace("")
-    #expect(try BuiltProgram.run(["run", "--quiet"], in: folder.path).exit == 3)
-    let trial = try BuiltProgram.run(["categories", "test", "--starter", "2"], in: folder.path)
-    #expect(
-      trial.text.contains(
-        """
-        With starter_categories: 2 in place of 1, 1 h 30 min would be elsewhere:
-
-              time  is now in            would be in                 most of it
-        1 h 00 min  Browsing > Shopping  Productivity > Programming  aws.amazon.com
-            30 min  Uncategorized        Education                   Gradescope
-
-        Nothing was changed: these are the figures as they would be. For them write
-        'starter_categories: 2' into lockin.yaml.
-        """
-      ),
-      "\(trial.text)"
-    )
-    let same = try BuiltProgram.run(["categories", "test", "--starter", "1"], in: folder.path).text
-    #expect(same.contains("which is what counts here already"))
-    let before = try folder.text(of: "reports/2026/05/20/report.json")
-    #expect(before.contains("Browsing > Shopping"))
-    try folder.write("zone: Europe/Berlin\nstarter_categories: 2\n", to: "lockin.yaml")
-    #expect(try BuiltProgram.run(["run", "--quiet"], in: folder.path).exit == 3)
-    #expect(
-      !(try folder.text(of: "reports/2026/05/20/report.json").contains("Browsing > Shopping"))
-    )
   }
 
   @Test("a day with much in no category says so once, with the command")
@@ -181,7 +146,7 @@ struct CategoriesAddTests {
           == 2,
         "\(form)"
       )
-      #expect(text.contains("50% of the active time is in no category"), "\(form)")
+      #expect(text.contains("33% of the active time is in no category"), "\(form)")
     }
   }
 }

@@ -41,7 +41,7 @@ struct CategoriesTests {
       2026-05-22T08:00:00Z,900,inventory [2],,laptop,Stock,
       2026-05-22T08:15:00Z,300,inventory [2],,laptop,Orders,
       2026-05-22T09:00:00Z,1200,it's,,laptop,it's,
-      2026-05-22T10:00:00Z,600,reader,,laptop,Home,https://www.ina.example.org:8080/x
+      2026-05-22T10:00:00Z,600,reedyx,,laptop,Home,https://www.ina.example.org:8080/x
       2026-05-22T11:00:00Z,240,scanner,Devices > Office,laptop,,
       2025-01-01T11:00:00Z,240,long ago,,laptop,,
 

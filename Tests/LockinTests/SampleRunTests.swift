@@ -104,7 +104,7 @@ struct SampleRunTests {
     #expect(first.exit == 3)
     let reports = folder.path + "/ws/reports"
     let published = try tree(reports)
-    #expect(published.count == 146)
+    #expect(published.count == 145)
     expectSizes(published)
     let times = try published.keys.sorted().map {
       try FileStatus.ifPresent(reports + "/" + $0)?.modified

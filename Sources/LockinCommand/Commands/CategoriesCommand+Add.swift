@@ -7,7 +7,7 @@ import Records
 extension CategoriesCommand {
   /// Writes one rule into the configuration.
   static func add(_ call: Call) throws -> ExitCode {
-    let others = [Flag.from, Flag.to, Flag.days].map(\.name) + ["--url", "--starter"]
+    let others = [Flag.from, Flag.to, Flag.days].map(\.name) + ["--url"]
     try call.refuse(others, in: "categories add")
     let category = try category(call)
     let subject = try subject(call)

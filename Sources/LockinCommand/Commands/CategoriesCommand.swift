@@ -14,12 +14,6 @@ enum CategoriesCommand: Command {
   ]
   static let flags = [
     Flag.from, Flag.to, Flag.days,
-    Flag(
-      "--starter",
-      "SET",
-      "the figures with another built-in set, 1 or 2, and what would move",
-      choices: StarterCategories.allCases.map { "\($0.rawValue)" }
-    ),
     Flag("--app", "NAME", "tell which rule takes this application, or add one for it"),
     Flag("--title", "TEXT", "the title of its window or page; with add: a part of it"),
     Flag("--url", "ADDRESS", "the address of its page"),
@@ -49,33 +43,15 @@ enum CategoriesCommand: Command {
     for warning in open.configuration.warnings { call.messages.warn("\(warning)") }
     let today = open.configuration.timeline.local(at: open.now).date
     let dates = try call.dates(today: today, upTo: today)
-    let tried = try starter(call)
-    let rules = open.configuration.rules(with: tried ?? open.configuration.starter)
-    let use = try CategoryUse(
-      of: dates,
-      loader: try open.loader(rules: rules),
-      rules: rules,
-      beside: tried == nil ? nil : open.configuration.rules
-    )
-    let report = CategoryUseReport(
-      use: use,
-      rules: rules.rules,
-      dates: dates,
-      trial: tried.map { StarterTrial($0, inPlaceOf: open.configuration.starter) }
-    )
+    let rules = open.configuration.rules
+    let use = try CategoryUse(of: dates, loader: try open.loader(rules: rules), rules: rules)
+    let report = CategoryUseReport(use: use, rules: rules.rules, dates: dates)
     if isJSON {
       try call.output.print(report.json)
     } else {
       try call.output.show(report.text)
     }
     return .done
-  }
-
-  /// The built-in set to be looked at in place of the one that counts.
-  private static func starter(_ call: Call) throws -> StarterCategories? {
-    guard let text = call.arguments.value("--starter") else { return nil }
-    if let set = Int(text).flatMap(StarterCategories.init(rawValue:)) { return set }
-    throw UsageError(problem: "there is no built-in set '\(text)'", remedy: "use 1 or 2")
   }
 
   /// Tells which rule takes one combination of texts, which may never have occurred.
@@ -93,7 +69,7 @@ enum CategoriesCommand: Command {
       app: call.arguments.value("--app") ?? "",
       title: call.arguments.value("--title") ?? "",
       url: call.arguments.value("--url") ?? "",
-      rules: configuration.rules(with: try starter(call) ?? configuration.starter)
+      rules: configuration.rules
     )
     if isJSON {
       try call.output.print(choice.json)

@@ -32,16 +32,6 @@ extension CategoryUseReport {
     Key("given", .list(of: share("category", "The category")), \.use.given)
       .means("What no rule matches, under the category that its export gives")
     Key("uncategorized", .list(of: unsorted), \.use.unsorted).means("What is in no category")
-    trial
-  }
-
-  @FieldList<CategoryUseReport> private static var trial: [Field<CategoryUseReport>] {
-    Key("starter", .orNull(.whole)) { $0.trial?.tried.rawValue }.only { $0.trial != nil }
-      .means("With --starter, the built-in set that was looked at")
-    Key("starter_now", .orNull(.whole)) { $0.trial?.current?.rawValue }.only { $0.trial != nil }
-      .means("With --starter, the one that counts; null where none does")
-    Key("moved", .list(of: move), \.use.moved).only { $0.trial != nil }
-      .means("With --starter, what would be elsewhere, the largest first")
   }
 
   private static let taken = Shape<(rule: CategoryRule, use: CategoryUse.RuleUse)>.object {
@@ -66,14 +56,6 @@ extension CategoryUseReport {
       .means("Its titles, the largest first")
     Key("suggestion", .orNull(.text), \.suggestion)
       .means("A line for lockin.yaml that would take it; null where nothing names it")
-  }
-
-  private static let move = Shape<CategoryMove>.object {
-    Key("from", .text, \.from.description).means("Where it is")
-    Key("to", .text, \.to.description).means("Where it would be")
-    Key("ms", .whole(0...), \.milliseconds).means("How much")
-    Key("parts", .list(of: share("name", "The site or application")), \.parts)
-      .means("Of what, the largest first")
   }
 
   private static func share(_ name: String, _ meaning: String) -> Shape<CategoryShare> {

@@ -13,21 +13,17 @@ package struct CategoryUseReport {
   let from: CivilDate
   /// The date after the last one.
   let to: CivilDate
-  /// The built-in set that was tried, and the one that counts; nil where that is the same question.
-  let trial: StarterTrial?
 
   /// What rules took of the activity of some dates.
   package init(
     use: CategoryUse,
     rules: [CategoryRule],
-    dates: Range<CivilDate>,
-    trial: StarterTrial? = nil
+    dates: Range<CivilDate>
   ) {
     self.use = use
     self.rules = rules
     from = dates.lowerBound
     to = dates.upperBound
-    self.trial = trial
   }
 
   /// How many applications stand under a rule.
@@ -45,7 +41,7 @@ package struct CategoryUseReport {
     }
     let sections = [
       ["\(period): \(Wording.duration(use.total)) of activity"],
-      trial?.lines(use.moved) ?? [], takenLines, idleLines, unsortedLines,
+      takenLines, idleLines, unsortedLines,
     ]
     return sections.filter { !$0.isEmpty }
       .map { $0.map(\.withVisibleControls).joined(separator: "\n") }

@@ -104,34 +104,29 @@ enum PlanRuleKeys {
   )
 }
 
-extension FileKind<StarterCategories?> {
-  /// The number of a set, `true` for the first one, or `false` for none.
+extension FileKind<Bool> {
+  /// Whether the built-in set counts; `2` is its number.
   static var starterCategories: FileKind {
-    let numbers = StarterCategories.allCases.map { JSONValue.integer(Int64($0.rawValue)) }
-    return .init(["enum": .array(numbers + [true, false])]) { $0.starterCategories }
+    .init(["enum": [true, false, 2]]) { $0.starterCategories }
   }
 }
 
 extension NodeReader {
-  /// One of the built-in sets, or none; code `unknown_value`.
-  fileprivate func starterCategories(
-    _ node: DocumentNode
-  ) throws(Diagnostic) -> StarterCategories? {
+  /// Whether the built-in set counts; code `unknown_value`.
+  fileprivate func starterCategories(_ node: DocumentNode) throws(Diagnostic) -> Bool {
     let problem: String
     switch node.value {
-    case .boolean(let isWanted): return isWanted ? .first : nil
+    case .boolean(let isWanted): return isWanted
     case .unusable(let flaw): throw flaw
-    case .number(let text):
-      if let number = Int(text), let set = StarterCategories(rawValue: number) { return set }
-      problem = "there is no set \(text.quoted)"
-    default: problem = "expected the number of a set, found \(node.kind)"
+    case .number("2"): return true
+    case .number(let text): problem = "there is no set \(text.quoted)"
+    default: problem = "expected true or false, found \(node.kind)"
     }
-    let numbers = StarterCategories.allCases.map { "\($0.rawValue)" }
     throw failure(
       at: node,
       code: "unknown_value",
       problem: problem,
-      remedy: "write \(numbers.joined(separator: " or ")), or false for none"
+      remedy: "write true, or false for none"
     )
   }
 }

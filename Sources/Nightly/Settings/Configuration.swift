@@ -48,8 +48,8 @@ package struct Configuration {
   package var quiet = QuietHours(from: 22 * 60, to: 7 * 60)
   /// How what is published is written, and how it looks.
   package var preferences = Preferences()
-  /// The built-in categories that count besides the person's own; nil where none do.
-  package var starter: StarterCategories?
+  /// Whether the built-in categories count besides the person's own.
+  var hasStarter = true
   /// What the person's own categories say.
   var ownRules = CategoryRules()
   var planMapping = PlanMapping()
@@ -114,11 +114,8 @@ package struct Configuration {
   ///
   /// They are put together when somebody asks: few commands do, and the built-in ones have thousands of
   /// names.
-  package var rules: CategoryRules { rules(with: starter) }
-
-  /// The rules as they would be with another of the built-in sets.
-  package func rules(with starter: StarterCategories?) -> CategoryRules {
-    var rules = (starter?.rules ?? CategoryRules()).extended(by: ownRules)
+  package var rules: CategoryRules {
+    var rules = (hasStarter ? StarterCategories.rules : CategoryRules()).extended(by: ownRules)
     rules.decided = Set(ownRules.productivity.keys)
     return rules
   }

@@ -98,7 +98,7 @@ package struct ConfigurationFile {
     if let fields = try fields.value(ConfigurationKeys.preferences) {
       configuration.preferences = try preferences(fields)
     }
-    configuration.starter = try fields.value(ConfigurationKeys.starter)
+    configuration.hasStarter = try fields.value(ConfigurationKeys.starter)
     let own = try categories(fields.value(ConfigurationKeys.categories))
     configuration.ownRules = own.rules
     configuration.warnings += own.warnings

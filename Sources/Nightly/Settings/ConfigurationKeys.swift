@@ -80,11 +80,9 @@ enum ConfigurationKeys {
   static let starter = FileKey(
     "starter_categories",
     .starterCategories,
-    or: .first,
+    or: true,
     """
-    Which of the sets of categories that are built in counts besides yours: `1` (or `true`, and where not given) or `2`, \
-    which knows far more applications and sites; `false` for none. `lockin categories test --starter 2` tells what would \
-    change.
+    Whether the categories that are built in count besides yours: `true` (or `2`, and where not given), or `false`.
     """
   )
   static let planCategories = FileKey(

@@ -21,7 +21,7 @@ package enum FirstConfiguration {
     # and how productive it is, from -2 (very distracting) to 2 (very productive). Common applications
     # and sites are sorted already, into Productivity, Education, Communication, Social, Entertainment,
     # Browsing and Utilities; your own rules win over those.
-    starter_categories: 2                # 1 is an older, smaller set; false is none
+    starter_categories: true             # false is none
     # categories:
     #   - { category: "Education > Cards", app: "anki", class: 2 }
     #   - import: aw-category-export.json  # the category settings of ActivityWatch, put beside this file

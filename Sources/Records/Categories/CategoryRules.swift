@@ -45,7 +45,7 @@ public struct CategoryRule: Sendable, Hashable {
     self.place = place
   }
 
-  /// A rule of a starter set, which looks for names.
+  /// A rule of the starter set, which looks for names.
   init(
     category: CategoryPath,
     field: Field,

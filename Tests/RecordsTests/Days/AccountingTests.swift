@@ -278,7 +278,7 @@ struct AccountingTests {
       url: "https://docs.rs",
       source: "web-firefox"
     )
-    scene.rules = StarterCategories.first.rules
+    scene.rules = StarterCategories.rules
     let outcome = scene.account()
     expect(outcome.total, raw: 70, used: 60, dropped: [.annotationWithoutWindow: 10])
     #expect(

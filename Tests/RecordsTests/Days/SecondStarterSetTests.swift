@@ -4,9 +4,9 @@ import Testing
 
 @testable import Records
 
-@Suite("The second starter set")
+@Suite("The starter set")
 struct SecondStarterSetTests {
-  private static let rules = StarterCategories.second.rules
+  private static let rules = StarterCategories.rules
 
   private func category(
     app: String = "",
@@ -166,14 +166,12 @@ struct SecondStarterSetTests {
   ]
 
   @Test(
-    "what exports without applications are called is in no set: projects would count as use of a tracker"
+    "what exports without applications are called is not in it: projects would count as use of a tracker"
   )
   func trackers() {
-    for set in StarterCategories.allCases {
-      let classifier = Classifier(rules: set.rules) { _ in "" }
-      for name in ["Toggl", "Clockify", "Timewarrior"] {
-        #expect(category(app: name, by: classifier) == "Uncategorized", "\(set) \(name)")
-      }
+    let classifier = classifier()
+    for name in ["Toggl", "Clockify", "Timewarrior"] {
+      #expect(category(app: name, by: classifier) == "Uncategorized", "\(name)")
     }
   }
 
@@ -251,14 +249,7 @@ struct SecondStarterSetTests {
     #expect(Self.rules.productivity.values.allSatisfy { (-2...2).contains($0) })
   }
 
-  @Test("no category of the first set is missing, and none has another class")
-  func categories() {
-    for (category, productivity) in StarterCategories.first.rules.productivity {
-      #expect(Self.rules.productivity[category] == productivity, "\(category)")
-    }
-  }
-
-  @Test("it names far more than the first set, and each name once")
+  @Test("it names thousands, and each name once")
   func names() {
     func texts(_ entries: [StarterEntry]) -> [[String]] {
       [
@@ -266,10 +257,9 @@ struct SecondStarterSetTests {
         entries.flatMap(\.pages),
       ]
     }
-    let (first, second) = (texts(StarterEntry.first), texts(StarterEntry.second))
-    #expect(first.map(\.count).reduce(0, +) == 1_059)
-    #expect(second.map(\.count).reduce(0, +) >= 5_000)
-    for kind in second {
+    let all = texts(StarterEntry.all)
+    #expect(all.map(\.count).reduce(0, +) >= 5_000)
+    for kind in all {
       var seen = Set<String>()
       let doubles = kind.filter { !seen.insert($0.lowercased()).inserted }
       #expect(doubles.isEmpty, "\(doubles)")
@@ -284,7 +274,7 @@ struct SecondStarterSetTests {
       let isThere = CategoryPath(found) == entry.category
       if !isThere { astray.append("\(entry.category): \(name) is in \(found)") }
     }
-    for entry in StarterEntry.second {
+    for entry in StarterEntry.all {
       for name in entry.words + entry.names {
         expect(name, entry, category(app: name, by: classifier))
       }
@@ -303,20 +293,10 @@ struct SecondStarterSetTests {
     #expect(astray.isEmpty, "\(astray.sorted().joined(separator: "\n"))")
   }
 
-  @Test("the rules of the first set are the ones they always were")
-  func first() {
-    let rules = StarterCategories.first.rules
-    let parts =
-      rules.rules.map { "\($0.category)|\($0.field.rawValue)|\($0.rank)|\($0.pattern)" }
-      + rules.productivity.map { "\($0.key)=\($0.value)" }.sorted()
-    let hash = ContentHash.hexadecimal(ContentHash.of(parts.joined(separator: "\n").utf8))
-    #expect(hash == "e4c79d8b79cb4a4f98016bb382ec6d2fdf919cbb516ea76bf83767ba691ff8a0")
-  }
-
   @Test("what is looked for first changes no verdict", arguments: 1...20)
   func lookedFor(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let names = StarterEntry.second.flatMap { $0.words + $0.names + $0.sites + $0.parts + $0.pages }
+    let names = StarterEntry.all.flatMap { $0.words + $0.names + $0.sites + $0.parts + $0.pages }
     func text() -> String {
       var text = ""
       for _ in 0..<random.integer(in: 0...3) {
@@ -328,17 +308,15 @@ struct SecondStarterSetTests {
       return text
     }
     let texts = Texts()
-    for set in StarterCategories.allCases {
-      let classifier = Classifier(rules: set.rules, text: texts.text)
-      let other = Classifier(sharing: classifier)
-      for number in 0..<40 {
-        let (app, title, url) = (text(), text(), text())
-        var segment = stretch(TimeSpan(at(0), at(1)), app: texts.id(app), title: texts.id(title))
-        segment.url = texts.id(url)
-        let used = number % 2 == 0 ? classifier : other
-        let expected = classifier.candidates(app: app, title: title, url: url).first?.index
-        #expect(used.classify(segment).rule == expected, "\(set): \(app) / \(title) / \(url)")
-      }
+    let classifier = Classifier(rules: Self.rules, text: texts.text)
+    let other = Classifier(sharing: classifier)
+    for number in 0..<40 {
+      let (app, title, url) = (text(), text(), text())
+      var segment = stretch(TimeSpan(at(0), at(1)), app: texts.id(app), title: texts.id(title))
+      segment.url = texts.id(url)
+      let used = number % 2 == 0 ? classifier : other
+      let expected = classifier.candidates(app: app, title: title, url: url).first?.index
+      #expect(used.classify(segment).rule == expected, "\(app) / \(title) / \(url)")
     }
   }
 
@@ -347,9 +325,6 @@ struct SecondStarterSetTests {
     func folded(_ texts: [String]) -> [String] { StarterNames.folded(texts).map(\.pattern) }
     #expect(folded(["code", "Coda", "cod", "x.y"]) == [#"(?:(?:cod(?:(?:a|e))?|x\.y))"#])
     #expect(folded(["uni-*.de"]) == [#"(?:uni-[^./?#:]+\.de)"#])
-    let listed = StarterNames.listed(["a+", "b.*"])
-    #expect(listed.map(\.pattern) == [#"(?:a\+|b\.[a-z]{2,3}(?:\.[a-z]{2})?)"#])
-    #expect(listed.map(\.required) == [nil])
   }
 
   @Test("what is too short to be looked for has an expression of its own")

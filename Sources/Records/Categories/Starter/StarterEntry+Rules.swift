@@ -1,6 +1,6 @@
 extension StarterEntry {
-  /// The rules of the entry, in which `choices` makes some of several texts.
-  func rules(place: String, _ choices: ([String]) -> [StarterNames.Choice]) -> [CategoryRule] {
+  /// The rules of the entry.
+  func rules(place: String) -> [CategoryRule] {
     // The rank of an own rule is at least ten.
     let depth = category.depth
     func rules(
@@ -11,35 +11,30 @@ extension StarterEntry {
       isPart: Bool = false
     ) -> [CategoryRule] {
       choices.map { choice in
-        let names = StarterNames(before: before, choice: choice, behind: behind)
-        let rank = isPart ? depth + 4 : depth
-        return choice.isFolded
-          ? CategoryRule(
-            category: category,
-            field: field,
-            names: names,
-            priority: rank,
-            place: place
-          )
-          : CategoryRule(
-            category: category,
-            field: field,
-            pattern: names.pattern,
-            priority: rank,
-            place: place
-          )
+        CategoryRule(
+          category: category,
+          field: field,
+          names: StarterNames(before: before, choice: choice, behind: behind),
+          priority: isPart ? depth + 4 : depth,
+          place: place
+        )
       }
     }
     let host = #"(?:[^/?#:]+[.@])?"#
     let addresses = [(sites, false), (parts, true)].flatMap { sites, isPart in
-      let found = choices(sites)
+      let found = StarterNames.folded(sites)
       return rules(found, .app, "^" + host, "$", isPart: isPart)
         + rules(found, .url, "^[a-z]+://" + host, "(?:[/?#:]|$)", isPart: isPart)
     }
-    return rules(choices(words), .app, #"(?<![\p{L}\p{N}])"#, #"(?:32|64)?(?![\p{L}\p{N}])"#)
-      + rules(choices(names), .app, "^", #"(?:32|64)?(?:\.exe|\.app)?$"#)
+    return rules(
+      StarterNames.folded(words),
+      .app,
+      #"(?<![\p{L}\p{N}])"#,
+      #"(?:32|64)?(?![\p{L}\p{N}])"#
+    )
+      + rules(StarterNames.folded(names), .app, "^", #"(?:32|64)?(?:\.exe|\.app)?$"#)
       + addresses
-      + rules(choices(pages), .title, #"(?:^|[-–—|•·:/] )"#, StarterEntry.browser)
+      + rules(StarterNames.folded(pages), .title, #"(?:^|[-–—|•·:/] )"#, StarterEntry.browser)
   }
 
   /// How browsers on Linux and Windows end the title of their window.

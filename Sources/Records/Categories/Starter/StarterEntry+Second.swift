@@ -1,9 +1,9 @@
 extension StarterEntry {
-  /// The second set, one entry for a category.
+  /// All, one entry for a category.
   ///
   /// What says least of what it is used for comes first: of equal ranks the later rule wins. A deeper
   /// category wins over all that are not.
-  static let second = joined([
+  static let all = joined([
     browsing, utilities, surfaces, services, everyday, office, planning, assistants, reading,
     learning, study,
     social, communication, video, news, shopping, travel, pages, design, engineering, programming,

@@ -18,32 +18,17 @@ struct StarterNames: Sendable, Hashable {
   struct Choice: Sendable, Hashable {
     /// The texts, in which `*` stands for an ending or a part of a host.
     let texts: [String]
-    /// Whether what several begin with is said once: of thousands few are tried at any place then.
-    let isFolded: Bool
     /// What has to stand in whatever it matches; nil where that isn't known.
     let required: RequiredTexts?
 
-    /// The expression.
+    /// The expression; what several begin with is said once: of thousands few are tried at any place then.
     var pattern: String {
-      guard isFolded else {
-        var pattern = ""
-        for text in texts {
-          if !pattern.isEmpty { pattern += "|" }
-          for piece in StarterNames.pieces(of: text) { StarterNames.spell(piece, &pattern) }
-        }
-        return "(?:" + pattern + ")"
-      }
       let tree = PrefixTree(texts.map { StarterNames.pieces(of: $0.lowercased()) })
       return "(?:" + tree.pattern(StarterNames.spell) + ")"
     }
   }
 
-  /// One text after the other, as they stand.
-  static func listed(_ texts: [String]) -> [Choice] {
-    texts.isEmpty ? [] : [Choice(texts: texts, isFolded: false, required: nil)]
-  }
-
-  /// The same texts, with what several begin with said once.
+  /// One of some texts, with what several begin with said once.
   ///
   /// Texts that are too short to be looked for have an expression of their own, so that it alone is tried
   /// on every name.
@@ -60,8 +45,8 @@ struct StarterNames: Sendable, Hashable {
       }
     }
     return [
-      Choice(texts: long, isFolded: true, required: RequiredTexts(required)),
-      Choice(texts: short, isFolded: true, required: nil),
+      Choice(texts: long, required: RequiredTexts(required)),
+      Choice(texts: short, required: nil),
     ].filter { !$0.texts.isEmpty }
   }
 

@@ -1,4 +1,4 @@
-"""Writes what a second program makes of weekly totals, which InsightsTests compare the forecast of goals with.
+"""Writes what a second program makes of weekly totals, which AnalysisTests compare the forecast of goals with.
 
 Seven local-level models, whose level is a random walk with variance q and whose slope has the prior deviation s, both
 in units of the week's noise, are weighted by how likely each made the past weeks (see
@@ -6,7 +6,7 @@ Sources/Analysis/GoalProgress/GoalForecast.swift). Student's distribution is sci
 
     python3 -m venv .build/calibration
     .build/calibration/bin/pip install --require-hashes -r Tests/Calibration/requirements.txt
-    .build/calibration/bin/python Tests/Calibration/forecast.py Tests/InsightsTests/Golden
+    .build/calibration/bin/python Tests/Calibration/forecast.py Tests/AnalysisTests/Golden
 """
 
 import json

@@ -1,10 +1,10 @@
-"""Writes the golden inputs and outcomes of the surface of shares that InsightsTests compare with.
+"""Writes the golden inputs and outcomes of the surface of shares that AnalysisTests compare with.
 
 numpy says the formulas of Sources/Analysis/Forecast/FocusSurface.swift a second time.
 
     python3 -m venv .build/calibration
     .build/calibration/bin/pip install --require-hashes -r Tests/Calibration/requirements.txt
-    .build/calibration/bin/python Tests/Calibration/golden.py Tests/InsightsTests/Golden
+    .build/calibration/bin/python Tests/Calibration/golden.py Tests/AnalysisTests/Golden
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Writes the golden inputs and outcomes of the planning factor that InsightsTests compare with.
+"""Writes the golden inputs and outcomes of the planning factor that AnalysisTests compare with.
 
 numpy says the model of Sources/Analysis/PlanVersusActual/PlanningFactor.swift a second time, each forecast from a fit of its
 own to all that was known before it: the penalised line is solved as least squares with rows for the
@@ -6,7 +6,7 @@ penalties, and offsets are means of residuals with rows of zeros.
 
     python3 -m venv .build/calibration
     .build/calibration/bin/pip install --require-hashes -r Tests/Calibration/requirements.txt
-    .build/calibration/bin/python Tests/Calibration/golden_factor.py Tests/InsightsTests/Golden
+    .build/calibration/bin/python Tests/Calibration/golden_factor.py Tests/AnalysisTests/Golden
 """
 
 import json

@@ -1,11 +1,11 @@
 """Writes made-up days and what the programs in `reference` make of them: tested claims and the hours' model.
 
-InsightsTests give the code the same days and the same rotations (those of SplitMix64 with the seed 1, taken modulo the
+AnalysisTests give the code the same days and the same rotations (those of SplitMix64 with the seed 1, taken modulo the
 number of a day's active hours) and compare all figures.
 
     python3 -m venv .build/calibration
     .build/calibration/bin/pip install --require-hashes -r Tests/Calibration/requirements.txt
-    .build/calibration/bin/python Tests/Calibration/golden_hours.py Tests/InsightsTests/Golden
+    .build/calibration/bin/python Tests/Calibration/golden_hours.py Tests/AnalysisTests/Golden
 """
 
 import json

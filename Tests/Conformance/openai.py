@@ -17,7 +17,7 @@ import referencing
 import referencing.jsonschema
 
 FOLDER = pathlib.Path(".build/conformance/openai")
-GOLDEN = pathlib.Path("Tests/AdviceTests/Golden")
+GOLDEN = pathlib.Path("Tests/NightlyTests/Advice/Golden")
 FORMS = {"openai-chat": "CreateChatCompletionRequest", "openai-responses": "CreateResponse"}
 
 file = os.environ.get("LOCKIN_OPENAI_SPEC")

@@ -47,7 +47,7 @@ full = jsonschema.Draft202012Validator(
 
 # The requests, as the services' clients would send them.
 bodies = asked.requests()
-golden = pathlib.Path("Tests/AdviceTests/Golden")
+golden = pathlib.Path("Tests/NightlyTests/Advice/Golden")
 for form, prefix in (("openai", "openai-chat"), ("openai_responses", "openai-responses")):
     for path in sorted(golden.glob(f"{prefix}*.json")):
         bodies[form, (path.name,)] = json.loads(path.read_text())
@@ -184,7 +184,7 @@ for name, form, good, bad in (("advice", text, texts, mistaken), ("all that can 
             fail(f"{kind.name}: lockin ends with {code} on {said[:200]}")
 
 fields = services.check_words(fail)
-kept = services.check_files(pathlib.Path("Tests/AdviceTests/Replies"), fail)
+kept = services.check_files(pathlib.Path("Tests/NightlyTests/Advice/Replies"), fail)
 seen = kept + services.check_replies(".build/faults/release/Faults", fail)
 print(f"\n{seen} replies of the tests and {fields} members that lockin reads, against the clients' types")
 print(f"what is sent to models: {failures} failures, seed {SEED}")

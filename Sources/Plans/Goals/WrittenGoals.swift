@@ -66,9 +66,16 @@ public struct WrittenGoals {
     /// The day on which it is said.
     let today: CivilDate
     /// Its beginning, where the file does not say it.
-    var begun: CivilDate? = nil
+    let begun: CivilDate?
     /// What is done for it already, in milliseconds; nil where that plays no part.
-    var logged: Int64? = nil
+    let logged: Int64?
+
+    /// A goal on a day, with what is known of it.
+    public init(today: CivilDate, begun: CivilDate? = nil, logged: Int64? = nil) {
+      self.today = today
+      self.begun = begun
+      self.logged = logged
+    }
   }
 
   /// What adds a goal, and its id: the one that is given, or one that its title suggests.

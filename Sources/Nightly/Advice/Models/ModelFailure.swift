@@ -96,7 +96,7 @@ public struct ModelFailure: Error, Sendable, Hashable {
   public let usage: TokenUsage
 
   /// A failure with its parts given.
-  public init(
+  init(
     _ kind: Kind,
     retryAfter: Int64? = nil,
     mistakes: [ReplyMistake] = [],

@@ -120,11 +120,6 @@ struct ErrorMessage {
         "\(error): what was asked for may be done all the same: look before you type it again",
         .cannotWrite
       )
-    case .write where error.code == ETXTBSY:
-      (
-        "\(error.path): another program is writing to it, and it was left as it is: try again when that is done",
-        .locked
-      )
     case .lock where error.code == EWOULDBLOCK:
       ("\(error.path): another run is at work: try again when it is done", .locked)
     case _ where error.code == ENOMEM: ("\(error): \(remedyOfMemory)", .noMemory)

@@ -274,7 +274,7 @@ struct PersonalExportTests {
     #expect(try Directory.names(in: folder.path + "/taken") == ["file"])
     #expect(symlink("taken", folder.path + "/link") == 0)
     try refused(["--to", "link"], 73, "is a link")
-    #expect(try !Directory.names(in: folder.path).contains { $0.hasSuffix(".lockin-export") })
+    #expect(try !Directory.names(in: folder.path).contains { $0.hasSuffix(".lockin-new") })
   }
 
   @Test("exports and backups of before are no part of the next one, wherever they lie")
@@ -310,7 +310,7 @@ struct PersonalExportTests {
     )
     #expect(backup.exit == 0)
     // What an export left that was killed.
-    try folder.write("half", to: "exports/two.0123456789abcdef.lockin-export/README.md")
+    try folder.write("half", to: "exports/two.0123456789abcdef.lockin-new/README.md")
     try export("three")
     #expect(try Directory.files(below: folder.path + "/three") == names)
   }

@@ -221,21 +221,6 @@ struct PurgeFilesTests {
     #expect(FileStatus.isAbsent(folder.path + "/inbox/pc.csv"))
   }
 
-  @Test("one that a program has open stays, as it may go on writing")
-  func heldOpen() throws {
-    let folder = try workspace()
-    let url = URL(fileURLWithPath: folder.path + "/inbox/pc.csv")
-    let writer = try FileHandle(forUpdating: url)
-    defer { try? writer.close() }
-    let purge = ["purge", "--before", "2026-05-12", "--files", "--yes"]
-    let told = try Self.run(purge, in: folder, exits: [3])
-    #expect(told.contains("a program has it open for writing"), "\(told)")
-    _ = try writer.seekToEnd()
-    try writer.write(contentsOf: Data("2026-05-20T09:00:00Z,3600,Editor,Work,pc\n".utf8))
-    try Self.run(["run", "-q"], in: folder)
-    #expect(try records(folder)["pc"] == 5)
-  }
-
   @Test("one that can't be opened is named, as it may hold it")
   func closed() throws {
     let folder = try workspace()

@@ -148,7 +148,7 @@ struct PurgeFinishTests {
     try #require(exit != 0)
     #expect(
       try Directory.names(in: folder).contains {
-        DraftName.final(of: $0, ending: AtomicFile.ending) == "lockin.purged.json"
+        DraftName.final(of: $0) == "lockin.purged.json"
       }
     )
     #expect([0, 3].contains(try PurgePlacesTests.run(["run"], in: folder).exit))

@@ -234,9 +234,9 @@ struct PurgePlacesTests {
   func drafts() throws {
     let scene = try TemporaryFolder()
     let folder = try Self.publish("a", in: scene)
-    let drafts = ["x.0123456789abcdef.lockin-export", "y.0123456789abcdef.lockin-restore"]
+    let drafts = ["x.0123456789abcdef.lockin-new", "y.fedcba9876543210.lockin-new"]
     for draft in drafts { try scene.write("mine\n", to: "a/\(draft)/notes.txt") }
-    try scene.write("mine\n", to: "a/z.lockin-export/notes.txt")
+    try scene.write("mine\n", to: "a/z.lockin-new/notes.txt")
     try scene.write("zone: UTC\n", to: "a/other/lockin.yaml")
     try scene.write("lockinBK", to: "a/other/theirs.backup")
     let purged = try Self.run(["purge", "--all", "--files", "--backups", "--yes"], in: folder)
@@ -247,7 +247,7 @@ struct PurgePlacesTests {
     #expect(
       try Directory.files(below: folder) == [
         "other/lockin.yaml", "other/theirs.backup", "\(drafts[0])/notes.txt",
-        "\(drafts[1])/notes.txt", "z.lockin-export/notes.txt",
+        "\(drafts[1])/notes.txt", "z.lockin-new/notes.txt",
       ]
     )
   }

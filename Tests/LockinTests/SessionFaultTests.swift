@@ -16,7 +16,7 @@ struct SessionFaultTests {
 
   /// Calls by which something changes on the disk.
   private static let calls = [
-    "openat", "flock", "fchmod", "write", "fsync", "rename", "renameat2", "unlink",
+    "openat", "flock", "fchmod", "write", "fsync", "rename", "unlink",
   ]
 
   struct Deed: Sendable, CustomTestStringConvertible {

@@ -205,7 +205,7 @@ struct SetupTests {
     #expect(
       try folder.text(of: "a/ws/.gitignore").hasSuffix(
         "lockin.key\nlockin.purged.json\nlockin.run.json\nlockin.session.json*\nlockin.sqlite*\nreports/\nexports/\ninbox/\n"
-          + "*.lockin-new\n*.lockin-export\n*.lockin-restore\n"
+          + "*.lockin-new\n"
       )
     )
     _ = try BuiltProgram.run(["init", "--sample", "sample"], in: folder.path)

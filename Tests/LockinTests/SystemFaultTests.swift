@@ -196,14 +196,14 @@ struct SystemFaultTests {
     }
   }
 
-  @Test("a file that can't be looked at when it was exchanged is put back, and the cause is told")
-  func exchanged() throws {
+  @Test("a file that can't be looked at before it is replaced stays, and the cause is told")
+  func unreadable() throws {
     let folder = try BuiltProgram.workspace()
     let goals = "goals:\n- { id: a, title: Read, target_hours: 5 }\n"
     try folder.write(goals, to: "plans/goals.yaml")
     let edit = ["goals", "edit", "a", "--color", "red"]
-    // The draft is made, asked for who writes to it, and looked at.
-    let place = try place(of: "openat", 3, onDraftOf: "plans/goals.yaml", edit, in: folder)
+    // What is opened next once the draft is made.
+    let place = try place(of: "openat", 1, onDraftOf: "plans/goals.yaml", edit, in: folder) + 1
     let outcome = try run(edit, in: folder, failing: "openat", "error=EIO:when=\(place)")
     #expect(outcome.exit == 65, "\(outcome.messages)")
     #expect(

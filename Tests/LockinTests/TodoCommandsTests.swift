@@ -52,30 +52,6 @@ struct TodoCommandsTests {
     #expect(try todo("done", "Fourth", in: folder).contains("Fourth: done"))
   }
 
-  @Test("an item that can't be taken off its list is put on no other")
-  func heldOpen() throws {
-    let folder = try workspace()
-    let items = "items:\n- { title: A }\n"
-    let lists = "lists:\n- { id: shop, name: Shop, items: [{ title: Milk }] }\n"
-    try folder.write(items, to: "plans/items.yaml")
-    try folder.write(lists, to: "plans/lists.yaml")
-    let path = folder.path + "/plans/items.yaml"
-    let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-    defer { try? writer.close() }
-    let told = try todo("move", "A", "--to", "shop", in: folder, exit: 75)
-    #expect(told.contains("plans/items.yaml: another program is writing to it"), "\(told)")
-    #expect(try folder.text(of: "plans/items.yaml") == items)
-    #expect(try folder.text(of: "plans/lists.yaml") == lists)
-    // A run reads what there is, and says so.
-    let run = try BuiltProgram.run(["run"], in: folder.path)
-    #expect(
-      run.messages.contains(
-        "plans/items.yaml: another program is writing to this file, and what it held by then was read: run again when that is done"
-      ),
-      "\(run.messages)"
-    )
-  }
-
   @Test("what is no text is not written down")
   func noText() throws {
     let folder = try workspace()

@@ -154,7 +154,7 @@ struct WorkspaceTests {
   @Test("hidden or half-written files are passed over, in folders too")
   func passedOver() throws {
     let folder = try BuiltProgram.workspace()
-    for name in [".hidden", "a.part", "b.tmp", "c~", "sub/.hidden"] {
+    for name in [".hidden", "a.part", "a.lockin-new", "b.tmp", "c~", "sub/.hidden"] {
       try folder.write("nonsense", to: "inbox/" + name)
     }
     try folder.write(

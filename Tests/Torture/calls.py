@@ -9,17 +9,17 @@ import re
 import verdict
 from scene import DEEDS
 
-CHANGING = ["write", "pwrite64", "writev", "fsync", "fdatasync", "rename", "renameat2", "unlink", "unlinkat", "rmdir",
+CHANGING = ["write", "pwrite64", "writev", "fsync", "fdatasync", "rename", "unlink", "unlinkat", "rmdir",
             "openat", "mkdir", "ftruncate", "fchmod", "chmod", "linkat", "symlink", "utimensat", "close", "flock",
             "memfd_create", "execve", "connect", "sendto", "exit_group"]
-WRITING = ["write", "pwrite64", "writev", "fsync", "fdatasync", "openat", "mkdir", "rename", "renameat2", "ftruncate"]
+WRITING = ["write", "pwrite64", "writev", "fsync", "fdatasync", "openat", "mkdir", "rename", "ftruncate"]
 # Each error at the calls that may end in it. What is full stays so: from that call on all of its kind fail. (A `close`
 # that a signal interrupts has closed its file; strace would leave it open.)
 ERRORS = {
     "ENOSPC": (WRITING, "+"),
     "EDQUOT": (WRITING, ""),
     "EIO": (WRITING + ["read", "pread64", "unlink", "getdents64", "recvfrom"], ""),
-    "EACCES": (["openat", "mkdir", "rename", "renameat2", "unlink", "unlinkat", "rmdir", "fchmod", "newfstatat", "connect"], ""),
+    "EACCES": (["openat", "mkdir", "rename", "unlink", "unlinkat", "rmdir", "fchmod", "newfstatat", "connect"], ""),
     "EMFILE": (["openat", "memfd_create", "socket", "pipe2", "dup"], "+"),
     "EINTR": (["openat", "read", "pread64", "write", "pwrite64", "fsync", "flock", "fcntl", "rename", "mkdir", "unlink",
                "getdents64", "poll", "connect"], "..+1"),

@@ -28,9 +28,9 @@ import verdict
 
 DEEDS = ["first run", "night with news", "rebuild", "apply", "fetch", "restore", "goals add", "todo move", "session complete"]
 WAYS = ["what was made durable", "names ahead of bytes", "rubbish", "some of the writes", "bytes ahead of names"]
-TRACED = ("openat,write,pwrite64,writev,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,mkdir,mkdirat,rmdir,"
-          "ftruncate,link,linkat")
-CUTS = ["fsync", "fdatasync", "rename", "renameat2", "unlink"]
+TRACED = ("openat,write,pwrite64,writev,fsync,fdatasync,rename,renameat,unlink,unlinkat,mkdir,mkdirat,rmdir,"
+          "ftruncate,link,linkat,syncfs")
+CUTS = ["fsync", "fdatasync", "rename", "unlink"]
 LINE = re.compile(r"^(\d+) +(?:(\w+)\((.*)|<\.\.\. (\w+) resumed>(.*))$")
 
 
@@ -121,11 +121,16 @@ class Disk:
                     self.forget(folder)
             self.durable_folders |= {folder for folder in self.folders if str(pathlib.Path(folder).parent) == path}
 
+    def sync_all(self):
+        for inode in self.names.values():
+            inode.durable, inode.pending = bytes(inode.content), []
+        self.durable_names, self.durable_folders = dict(self.names), set(self.folders)
+
     def forget(self, folder):
         self.durable_folders = {other for other in self.durable_folders if not (other + "/").startswith(folder + "/")}
         self.durable_names = {name: inode for name, inode in self.durable_names.items() if not name.startswith(folder + "/")}
 
-    def rename(self, old, new, exchanges):
+    def rename(self, old, new):
         if old in self.folders:
             for path in [path for path in self.folders if path == old or path.startswith(old + "/")]:
                 self.folders.discard(path)
@@ -135,10 +140,7 @@ class Disk:
                 # What was durable under a name in it stays so under the folder's new one, once that is.
             return
         if old in self.names:
-            other = self.names.get(new)
             self.names[new] = self.names.pop(old)
-            if exchanges and other is not None:
-                self.names[old] = other
 
     def link(self, old, new):
         if old in self.names:
@@ -233,7 +235,7 @@ def plain(text):
 
 def understood(mine, call, rest):
     """What one call does; nothing of what changes nothing."""
-    if call in ("openat", "rename", "renameat", "renameat2", "unlink", "unlinkat", "mkdir", "mkdirat", "rmdir", "link", "linkat"):
+    if call in ("openat", "rename", "renameat", "unlink", "unlinkat", "mkdir", "mkdirat", "rmdir", "link", "linkat"):
         paths = []
         for folder, name in PATH.findall(rest):
             place = plain(folder).decode() if folder else str(mine.arena / "ws")
@@ -241,12 +243,14 @@ def understood(mine, call, rest):
         if call == "openat":
             return ("create", paths[0], "O_TRUNC" in rest) if "O_CREAT" in rest or "O_TRUNC" in rest else None
         if call.startswith("rename"):
-            return "rename", paths[0], paths[1], "EXCHANGE" in rest
+            return "rename", paths[0], paths[1]
         if call.startswith("link"):
             return "link", paths[0], paths[1]
         if call.startswith("unlink"):
             return ("rmdir" if "AT_REMOVEDIR" in rest else "unlink"), paths[0]
         return call.removesuffix("at"), paths[0]
+    if call == "syncfs":
+        return ("sync_all",)
     opened = OPENED.match(rest)
     if not opened or opened[2]:
         return None

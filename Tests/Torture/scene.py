@@ -45,7 +45,7 @@ goals:
 OWN_RECORDS = {"lockin.run.json", "lockin.fetched.json", "lockin.session.json", "lockin.purged.json"}
 # The store is compared by its dump, and a backup has other random bytes each time.
 COMPARED_OTHERWISE = (".sqlite", ".sqlite.lock", ".backup")
-DRAFTS = (".lockin-new", ".part", "-journal", ".before-rebuild", ".lockin-restore", ".lockin-export")
+DRAFTS = (".lockin-new", "-journal", ".before-rebuild")
 
 
 class Deed:

@@ -125,7 +125,7 @@ enum RunCommand: Command {
     let otherKey = isAccepted ? nil : key.warning
     // One that may be another workspace's is not known as the workspace's own yet.
     if otherKey == nil { try recorder.note(own: open.store) }
-    return (folder, [replaced, older, otherKey].compactMap { $0 } + open.toldBeforehand)
+    return (folder, [replaced, older, otherKey].compactMap { $0 } + open.purgesAhead)
   }
 
   /// Tells the person's command of new alerts; gives what went wrong with it.

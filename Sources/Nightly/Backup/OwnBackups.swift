@@ -36,7 +36,7 @@ struct OwnBackups {
       }
       do {
         guard try FileStatus.ifPresent(path)?.isRegular == true,
-          DraftName.final(of: name, ending: BackupFile.ending) == nil
+          DraftName.final(of: name) == nil
         else { continue }
         switch try owner?.mark(of: path) {
         case let mark? where mark.kind == .backup:

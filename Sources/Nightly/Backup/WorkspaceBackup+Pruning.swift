@@ -48,7 +48,7 @@ extension WorkspaceBackup {
     let removed = Array(surplus[(locked.map { $0 + 1 } ?? 0)...])
     for name in removed { try AtomicFile.remove(at: folder + "/" + name) }
     for name in try Directory.names(in: folder) {
-      guard let final = DraftName.final(of: name, ending: BackupFile.ending),
+      guard let final = DraftName.final(of: name),
         BackupGenerations.date(final) != nil
       else { continue }
       try DraftName.clear(folder + "/" + name)

@@ -192,8 +192,7 @@ struct WorkspaceFiles {
       guard status.isRegular, let owner else { return false }
       return try owner.mark(of: path) != nil
     }
-    let endings = [ExportReadme.drafts, BackupFile.restoring]
-    if endings.contains(where: { DraftName.final(of: path, ending: $0) != nil }) { return true }
+    if DraftName.final(of: path) != nil { return true }
     return try ExportReadme.marks(path)
   }
 
@@ -214,7 +213,7 @@ struct WorkspaceFiles {
     _ wanted: (String) -> Bool
   ) throws(FileError) {
     // What an interrupted command left; the next one that writes the file clears it.
-    if DraftName.final(of: name, ending: AtomicFile.ending) != nil { return }
+    if DraftName.final(of: name) != nil { return }
     guard SystemPath.target(of: path) == nil else {
       leftOut.append(name)
       return

@@ -9,8 +9,6 @@ struct ExportReadme {
   /// The file with the sum of each of the others, as `sha256sum -c` reads it.
   static let sums = "sums.sha256"
   static let name = "README.md"
-  /// What the name of the folder that is being filled ends with.
-  static let drafts = ".lockin-export"
   /// How every such file begins, which tells an export from other folders.
   static let title = "# An export of lockin\n"
 

@@ -42,7 +42,7 @@ package struct PersonalExport {
     try expectOutside(folder)
     return try reading { parts, leftOut in
       do {
-        let draft = try FolderDraft(for: folder, ending: ExportReadme.drafts)
+        let draft = try FolderDraft(for: folder)
         var document = PersonalExportDocument(folder, isSealed: false, leftOut: leftOut)
         var sums: [UInt8] = []
         for part in parts {

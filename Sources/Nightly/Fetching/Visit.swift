@@ -95,7 +95,7 @@ struct Visit {
       try Directory.make(folder, permissions: 0o700)
       // Whoever fetches is the only one: what is half there was left by one that was ended.
       for name in try Directory.names(in: folder)
-      where DraftName.final(of: name, ending: DraftFile.ending) != nil {
+      where DraftName.final(of: name) != nil {
         try DraftName.clear(folder + "/" + name)
       }
       let stamp = now.description.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"

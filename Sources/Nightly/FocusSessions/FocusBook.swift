@@ -243,7 +243,7 @@ extension FocusBook {
     guard let session = running.logged else { throw SessionRefusal.none }
     if try isLogged(running) {
       // Whoever was killed may have left the file before it.
-      try AtomicFile.clear(beside: AtomicFile.target(of: workspace.sessionsFile))
+      try DraftName.clear(beside: AtomicFile.target(of: workspace.sessionsFile))
     } else {
       try append(session)
     }

@@ -29,8 +29,10 @@ extension Intake {
     return !last.hasPrefix(".") && !unfinished.contains(where: last.hasSuffix)
   }
 
-  /// What programs that are still at work on a file end its name with: browsers and others that download, and editors.
+  /// What programs that are still at work on a file end its name with: lockin itself, browsers and others that
+  /// download, and editors.
   static let unfinished = [
-    ".part", ".partial", ".crdownload", ".opdownload", ".download", ".filepart", ".tmp", "~",
+    DraftName.ending, ".part", ".partial", ".crdownload", ".opdownload", ".download", ".filepart",
+    ".tmp", "~",
   ]
 }

@@ -168,10 +168,6 @@ extension ListBook {
         try written.inserting(value, into: index, at: position) + written.cutting(place)
       }
     } else {
-      // What can't be taken from there is not put here.
-      guard OpenWriters.areGone(from: path(source)) else {
-        throw FileError(path: path(source), operation: .write, code: ETXTBSY)
-      }
       _ = try write(
         aim,
         expect: { try expectToBeTold($0, aim, index, position) },

@@ -73,8 +73,6 @@ extension Workspace {
 
   /// What a file should be called that has the right name but for its ending or a slip of the pen.
   private static func rightName(of file: String, _ own: [String]) -> String? {
-    // What was saved twice while a command changed it.
-    if let kept = own.first(where: { file.hasPrefix($0 + ".kept") }) { return kept }
     let name = file.lowercased()
     let ended = name.hasSuffix(".yml") ? name.dropLast(3) + "yaml" : name[...]
     let placed = ended.hasPrefix("plans/") ? String(ended) : "plans/" + ended

@@ -49,7 +49,7 @@ package struct OwnedFolder {
     // What is no folder is told when a file is to be made in it.
     guard try FileStatus.ifPresent(path)?.isDirectory == true else { return }
     let names = try Directory.names(in: path).filter {
-      DraftName.final(of: $0, ending: AtomicFile.ending) == nil
+      DraftName.final(of: $0) == nil
     }
     guard !names.contains(OwnedFolder.mark) else {
       guard isKnown else {

@@ -69,7 +69,7 @@ package final class Site {
     leftovers = Set(
       try FileStatus.ifPresent(path)?.isDirectory == true
         ? Directory.names(in: path).compactMap {
-          DraftName.final(of: $0, ending: AtomicFile.ending)
+          DraftName.final(of: $0)
         } : []
     )
   }
@@ -106,7 +106,7 @@ package final class Site {
   func keep(_ file: String) throws(FileError) {
     outcome.same += 1
     guard !isRehearsal else { return }
-    if wasCutOff || leftovers.contains(file) { try AtomicFile.clear(beside: place(of: file)) }
+    if wasCutOff || leftovers.contains(file) { try DraftName.clear(beside: place(of: file)) }
   }
 
   /// Takes a file away.

@@ -13,7 +13,7 @@ extension MadeFiles {
     var changed: [String] = []
     try walk(folder, "") { path, full in
       if path == OwnedFolder.mark { return nil }
-      if let name = DraftName.final(of: path, ending: AtomicFile.ending) {
+      if let name = DraftName.final(of: path) {
         return try MadeFiles.isReport(name) || !known.sums(of: name).isEmpty
       }
       let sums = try known.sums(of: path)

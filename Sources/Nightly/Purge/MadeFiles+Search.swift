@@ -89,10 +89,9 @@ extension MadeFiles {
       )
       return true
     }
-    let endings = [ExportReadme.drafts, BackupFile.restoring]
-    guard endings.contains(where: { DraftName.final(of: name, ending: $0) != nil }),
-      try !PlainTree(below: path).files.isEmpty
-    else { return false }
+    guard DraftName.final(of: name) != nil, try !PlainTree(below: path).files.isEmpty else {
+      return false
+    }
     left.append(
       LeftBehind(
         name: name,

@@ -74,7 +74,7 @@ struct MadeFiles {
 
   /// Whether a file is a calendar or a page that lockin made of plans, or a draft of one.
   private static func isOfPlans(_ path: String, _ full: String) throws -> Bool {
-    if DraftName.final(of: path, ending: AtomicFile.ending) != nil { return true }
+    if DraftName.final(of: path) != nil { return true }
     return try path.hasSuffix(".html") ? TimetablePage.isOne(head(full)) : isCalendar(full)
   }
 

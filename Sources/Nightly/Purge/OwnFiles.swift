@@ -81,7 +81,7 @@ struct OwnFiles {
     for name in names {
       guard let hash = try hash(name, ledger) else { continue }
       if asked.contains(hash) {
-        try removal.own(name)
+        try removal.file(name)
       } else {
         changed.append(name)
       }

@@ -224,7 +224,7 @@ package struct Purge {
     try GivenExport.clear(beside: store)
     if isAll(entry) {
       for path in [workspace.recordFile, workspace.runningFile] {
-        try AtomicFile.clear(beside: path)
+        try DraftName.clear(beside: path)
         try AtomicFile.remove(at: path)
       }
     } else if entry.stone.isOfAll, entry.stone.extents.contains(.records) {

@@ -24,16 +24,6 @@ struct Removal {
     }
   }
 
-  /// Removes a file of the person's own, unless a program has it open and may write to it: what it writes from then on would be
-  /// lost, for as long as it runs.
-  mutating func own(_ name: String) throws(FileError) {
-    guard OpenWriters.areGone(from: workspace.path(name)) else {
-      kept.append((name, "a program has it open for writing"))
-      return
-    }
-    try file(name)
-  }
-
   /// Removes a folder by its path where nothing is in it.
   mutating func folder(_ path: String) throws(FileError) {
     guard try Directory.names(in: path).isEmpty else { return }

@@ -93,8 +93,6 @@ package struct NewWorkspace {
     exports/
     inbox/
     *.lockin-new
-    *.lockin-export
-    *.lockin-restore
 
     """
 }

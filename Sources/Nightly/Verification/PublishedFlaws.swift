@@ -216,7 +216,7 @@ struct PublishedFlaws {
 
   private func stray(_ path: String) -> Flaw {
     let place = name + "/" + path
-    return DraftName.final(of: path, ending: AtomicFile.ending) != nil
+    return DraftName.final(of: path) != nil
       ? Flaw(
         .published,
         place,

@@ -12,9 +12,6 @@ public struct BackupContents: Equatable, Sendable {
 ///
 /// Its form is told in `docs/backup-form.md`.
 public enum BackupFile {
-  /// What a backup's name ends with until it was written and looked at.
-  public static let ending = AtomicFile.ending
-
   /// Writes a backup, opens what was written and compares it, and only then gives it its name.
   ///
   /// A backup of the same owner's is replaced in one step; where anything fails it stays as it is. Anything else of that
@@ -29,7 +26,7 @@ public enum BackupFile {
   ) throws -> BackupContents {
     guard !passphrase.isEmpty else { throw BackupFault(path: path, .noPassphrase) }
     _ = try seal.replaces(path)
-    try DraftName.clear(beside: path, ending: ending)
+    try DraftName.clear(beside: path)
     let salt = try seal.salt(for: path)
     guard let key = BackupKey(passphrase: passphrase, work, salt: salt) else {
       throw BackupFault(path: path, .noCipher)
@@ -38,16 +35,16 @@ public enum BackupFile {
     guard let cipher = ChunkCipher(key: key.key, head: head.bytes) else {
       throw BackupFault(path: path, .noCipher)
     }
-    let file = try DraftFile(at: path, ending: ending)
+    let file = try DraftFile(at: path)
     try file.append(head.bytes)
     let stream = SealingStream(cipher, into: file)
     let written = try pack(files, into: stream)
     try file.synchronise()
-    guard try read(file.draft, passphrase, { _ in nil }) == written else {
+    guard try read(file.draft, passphrase) == written else {
       throw BackupFault(path: path, .unknownContents("it is not what was written"))
     }
     // Not for long: whoever seals a workspace into its own folder holds that lock already.
-    // set aside: without the lock two that take one name in the same moment are told apart by the system alone.
+    // set aside: without the lock the later of two that take one name in the same moment has it.
     let lock: FileLock? = try? FileLock(folder: Directory.parent(of: path), patience: 100)
     try withExtendedLifetime(lock) { try file.finish(replaces: seal.replaces(path)) }
     return written
@@ -61,7 +58,7 @@ public enum BackupFile {
 
   /// Opens a whole backup and compares every file with its sum; nothing is written.
   public static func check(_ path: String, passphrase: [UInt8]) throws -> BackupContents {
-    try read(path, passphrase) { _ in nil }
+    try read(path, passphrase)
   }
 
   /// Puts all files of a backup into a folder that is empty or not there, which nobody else may look into.
@@ -75,21 +72,14 @@ public enum BackupFile {
     to folder: String
   ) throws -> BackupContents {
     do {
-      let draft = try FolderDraft(for: folder, ending: restoring)
-      let contents = try read(path, passphrase) { name in
-        let file = draft.path + "/" + name
-        try draft.makeFolder(of: file)
-        return try DraftFile(at: file, draftOf: draft.path + "/file")
-      }
+      let draft = try FolderDraft(for: folder)
+      let contents = try read(path, passphrase, into: draft)
       try draft.finish()
       return contents
     } catch let error as FileError where error.code == EEXIST && error.operation == .create {
       throw BackupFault(path: folder, .occupied)
     }
   }
-
-  /// What the name of the folder that a backup is unpacked into ends with until all of it is there.
-  public static let restoring = ".lockin-restore"
 
   /// Seals files with their sums behind them.
   private static func pack(
@@ -141,15 +131,15 @@ public enum BackupFile {
     return Array((mark + ContentHash.hexadecimal(sum) + "  ").utf8) + spelled + [0x0a]
   }
 
-  /// Reads a whole backup; `make` gives the file that one of these names is to be written to, or nil.
+  /// Reads a whole backup, and puts its files into a folder where one is given.
   private static func read(
     _ path: String,
     _ passphrase: [UInt8],
-    _ make: (String) throws -> DraftFile?
+    into draft: FolderDraft? = nil
   ) throws -> BackupContents {
     do {
       let stream = try open(path, passphrase)
-      return try unpack(stream, path, make)
+      return try unpack(stream, draft)
     } catch let error as BadArchive {
       throw BackupFault(path: path, .unknownContents(error.words))
     }
@@ -169,15 +159,14 @@ public enum BackupFile {
 
   private static func unpack(
     _ stream: OpeningStream,
-    _ path: String,
-    _ make: (String) throws -> DraftFile?
+    _ draft: FolderDraft?
   ) throws -> BackupContents {
     var contents = BackupContents()
     var sums: [UInt8] = []
     while let entry = try ArchiveEntry.next(stream.take) {
       let isSums = entry.name == ArchiveEntry.sums
       if let latest = contents.names.last, !isSums {
-        // In order, none is there twice, and none is taken for what another one is called until it is whole.
+        // In order, none is there twice.
         guard latest.utf8.lexicographicallyPrecedes(entry.name.utf8) else {
           throw BadArchive(words: "names out of order")
         }
@@ -193,17 +182,18 @@ public enum BackupFile {
         }
         return contents
       }
-      let file = try make(entry.name)
       let hash = ContentHash()
-      var rest = entry.size
-      while rest > 0 {
-        let piece = try stream.next(atMost: rest)
-        guard !piece.isEmpty else { throw BadArchive(words: "it has no end") }
-        piece.withUnsafeBytes { hash.update($0) }
-        try file?.append(piece)
-        rest -= piece.count
+      func copy(to append: FolderDraft.Sink) throws {
+        var rest = entry.size
+        while rest > 0 {
+          let piece = Array(try stream.next(atMost: rest))
+          guard !piece.isEmpty else { throw BadArchive(words: "it has no end") }
+          piece.withUnsafeBytes { hash.update($0) }
+          try append(piece)
+          rest -= piece.count
+        }
       }
-      try file?.finish()
+      if let draft { try draft.write(entry.name, copy) } else { try copy { _ in } }
       _ = try stream.take(ArchiveEntry.padding(entry.size))
       sums += line(hash.finish(), entry.name)
       contents.names.append(entry.name)

@@ -23,23 +23,6 @@ public enum AtomicFile {
     return .same
   }
 
-  /// What a new file's name ends with until it is whole; it is called as a draft is (`DraftName`).
-  public static let ending = ".lockin-new"
-
-  /// Removes what processes that were killed left beside a file, and waits for those that are still at work.
-  public static func clear(beside path: String) throws(FileError) {
-    for draft in try DraftName.drafts(of: path, ending: ending) {
-      try clear(draft: draft)
-    }
-  }
-
-  /// Removes what a process that was killed left under a draft's name; an edit that was saved there stays (`SwappedDraft`).
-  public static func clear(draft: String) throws(FileError) {
-    try DraftName.clear(draft, waits: true) { path throws(FileError) in
-      try SwappedDraft.mayGo(path, ending: ending)
-    }
-  }
-
   /// Removes a file; one that is gone is no mistake.
   public static func remove(at path: String) throws(FileError) {
     guard SystemPath.call(path, unlink) == 0 || errno == ENOENT else {
@@ -49,62 +32,55 @@ public enum AtomicFile {
 
   /// Replaces the file at `path` with `bytes`, unless it holds them already.
   ///
-  /// Writes beside it, makes that durable and renames it; a process that writes the same file at the
-  /// same time is waited for. The file gets `permissions`, or those that new files get. Throws
-  /// `FileError`; the old file is then still whole.
+  /// Writes beside it, makes that durable and renames it. The file gets `permissions`, or those that new files get.
+  /// Throws `FileError`; the old file is then still whole.
   @discardableResult
   public static func write(
     _ bytes: [UInt8],
     to path: String,
     permissions: mode_t? = nil
   ) throws(FileError) -> Outcome {
-    try clear(beside: path)
-    if try plan(bytes, to: path) == .same { return .same }
-    let (temporary, descriptor) = try DraftName.reserve(
-      for: path,
-      ending: ending,
-      permissions: permissions ?? 0o644
-    )
-    // Another process may have written it meanwhile.
-    let outcome: Outcome
-    do throws(FileError) {
-      outcome = try plan(bytes, to: path)
-      try fill(descriptor, with: bytes, for: path, permissions: permissions)
-    } catch {
-      // set aside: what stays beside the file is cleared when it is written the next time.
-      _ = SystemPath.call(temporary, unlink)
-      close(descriptor)
-      throw error
-    }
-    guard SystemPath.rename(temporary, path) == 0 else {
-      let code = errno
-      // set aside: what stays beside the file is cleared when it is written the next time.
-      _ = SystemPath.call(temporary, unlink)
-      close(descriptor)
-      throw FileError(path: path, operation: .rename, code: code)
-    }
-    close(descriptor)
-    try Directory.synchronise(Directory.parent(of: path))
+    try DraftName.clear(beside: path)
+    let outcome = try plan(bytes, to: path)
+    guard outcome != .same else { return .same }
+    let draft = try DraftFile(at: path, permissions: permissions)
+    try draft.append(bytes)
+    try draft.finish(replaces: true)
     return outcome
   }
 
-  /// Writes the bytes into a reserved file beside the one they are for, and makes them durable.
-  static func fill(
-    _ descriptor: Int32,
+  /// Replaces the file at `path`, which held `old`, with `bytes`, in the same way.
+  ///
+  /// Gives false where it holds something else by now, and leaves it as it is. Where `old` is nil, there has to be none.
+  /// It is looked at just before the new file gets its name: what is saved between these two steps is lost. `moment` is
+  /// called before that look. The new file belongs to whom the old one does.
+  public static func replace(
+    _ old: [UInt8]?,
     with bytes: [UInt8],
-    for path: String,
-    permissions: mode_t?
-  ) throws(FileError) {
-    if let permissions, uninterrupted({ fchmod(descriptor, permissions) }) != 0 {
-      // set aside: a disk without permissions of its own refuses them, and they are as it has them;
-      // 'lockin doctor' says what others may read.
-      guard [EPERM, EOPNOTSUPP].contains(errno) else {
-        throw FileError(path: path, operation: .create, code: errno)
-      }
-    }
-    try writeAll(bytes, to: descriptor, path: path)
-    guard uninterrupted({ fsync(descriptor) }) == 0 else {
-      throw FileError(path: path, operation: .write, code: errno)
+    at path: String,
+    permissions: mode_t? = nil,
+    moment: () -> Void = {}
+  ) throws(FileError) -> Bool {
+    try DraftName.clear(beside: path)
+    let draft = try DraftFile(at: path, permissions: permissions)
+    try draft.takeOwner()
+    try draft.append(bytes)
+    try draft.synchronise()
+    moment()
+    guard try holds(path, old) else { return false }
+    try draft.takePlace()
+    return true
+  }
+
+  /// Whether a file holds these very bytes, or is not there where they are nil; throws where it can't be read.
+  private static func holds(_ path: String, _ bytes: [UInt8]?) throws(FileError) -> Bool {
+    guard let bytes else { return try !FileStatus.isTaken(path) }
+    do throws(FileError) {
+      return try ByteStream.contents(of: path, limit: bytes.count) == bytes
+    } catch {
+      // One with more bytes, or no longer there, is another one.
+      if error.isTooLarge || error.code == ENOENT { return false }
+      throw error
     }
   }
 

@@ -40,8 +40,7 @@ public struct FileError: Error, Equatable, Sendable {
     case FileError.notRegular: "not a regular file"
     case FileError.damagedPacking: "what is packed in it is damaged"
     case FileError.leadsOutside: "a link leads out of the folder there"
-    case FileError.belongsToOther:
-      "it belongs to another user, or to a group that you are not in, and would not then"
+    case FileError.belongsToOther: "it belongs to another user, and would be yours then"
     default: String(cString: strerror(code))
     }
   }

@@ -7,7 +7,7 @@ public final class FolderDraft {
   public typealias Sink = ([UInt8]) throws -> Void
 
   /// Where it is filled.
-  public let path: String
+  private let path: String
   private let place: String
   /// Tells others that it was not left.
   private var lock: FileLock?
@@ -19,11 +19,11 @@ public final class FolderDraft {
   ///
   /// What earlier tries left beside it is removed; it is called as a draft is (`DraftName`). Throws `FileError` with
   /// `EEXIST` where the folder holds something, or is a link.
-  public init(for folder: String, ending: String) throws(FileError) {
+  public init(for folder: String) throws(FileError) {
     place = folder.hasSuffix("/") && folder != "/" ? String(folder.dropLast()) : folder
-    path = try DraftName.make(for: place, ending: ending)
+    path = try DraftName.make(for: place)
     try expectFree()
-    try DraftName.clear(beside: place, ending: ending, isFolder: true)
+    try DraftName.clear(beside: place, isFolder: true)
     try Directory.make(Directory.parent(of: place))
     try Directory.make(path, permissions: 0o700)
     try Directory.set(0o700, of: path)
@@ -55,7 +55,7 @@ public final class FolderDraft {
   }
 
   /// Makes the folders that a file of it lies in.
-  public func makeFolder(of file: String) throws(FileError) {
+  private func makeFolder(of file: String) throws(FileError) {
     let folder = Directory.parent(of: file)
     guard folders.insert(Array(folder.utf8)).inserted else { return }
     try Directory.make(folder, permissions: 0o700)

@@ -1,4 +1,3 @@
-import CSystem
 import Glibc
 
 /// Names of files as the system keeps them: any bytes but zero and the slash, while texts are Unicode.
@@ -76,10 +75,5 @@ public enum SystemPath {
   /// Gives a file another name, as `rename(2)` does.
   static func rename(_ path: String, _ target: String) -> Int32 {
     call(path) { from in call(target) { to in Glibc.rename(from, to) } }
-  }
-
-  /// The same by one of the steps of `renameat2(2)`, `csystem_exchange` or `csystem_no_replace`.
-  static func rename(_ path: String, _ target: String, _ step: Int) -> Int32 {
-    call(path) { from in call(target) { to in csystem_rename(from, to, UInt32(step)) } }
   }
 }

@@ -44,7 +44,7 @@ struct ProgramTests {
     let source = try allowed(scene, try script(scene, "echo '\(json)'"))
     let folder = "ws/inbox/command-timew/"
     try scene.folder.write("mine", to: folder + "notes.part")
-    try scene.folder.write("half", to: folder + "a.json.0123456789abcdef.part")
+    try scene.folder.write("half", to: folder + "a.json.0123456789abcdef.lockin-new")
     #expect(try scene.fetch(source).file == "inbox/command-timew/20260601T051500Z.json")
     let left = try FileManager.default.contentsOfDirectory(
       atPath: scene.workspace + "/inbox/command-timew"

@@ -183,8 +183,8 @@ struct BackupFileTests {
       }
     }
     // What a killed one left is cleared, and nothing that is only called much like it; one that fails leaves nothing.
-    try folder.write("left", to: "empty.0123456789abcdef.lockin-restore/x/y")
-    try folder.write("mine", to: "empty.lockin-restore/x/y")
+    try folder.write("left", to: "empty.0123456789abcdef.lockin-new/x/y")
+    try folder.write("mine", to: "empty.lockin-new/x/y")
     try BackupFile.restore(
       backup,
       passphrase: BackupFileTests.passphrase,
@@ -199,10 +199,10 @@ struct BackupFileTests {
         to: folder.path + "/none"
       )
     }
-    #expect(try folder.text(of: "empty.lockin-restore/x/y") == "mine")
+    #expect(try folder.text(of: "empty.lockin-new/x/y") == "mine")
     #expect(
       try Directory.names(in: folder.path)
-        == ["b.lockin", "empty", "empty.lockin-restore", "from", "full", "link"]
+        == ["b.lockin", "empty", "empty.lockin-new", "from", "full", "link"]
     )
   }
 

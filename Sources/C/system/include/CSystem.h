@@ -14,19 +14,6 @@ const char *csystem_argument(int index);
 enum { csystem_no_memory = 71 };
 void csystem_tell_lack_of_memory(void);
 
-// What glibc declares under _GNU_SOURCE alone: renameat2(2) for two paths, to be called with one of these
-// flags.
-enum { csystem_no_replace = 1, csystem_exchange = 2 };
-int csystem_rename(const char *from, const char *to, unsigned int flags);
-
-// Whether any process has a file open for writing: 1, or 0, which is also said where the system does not tell
-// (fcntl(2), F_SETLEASE: no lease to read is given then).
-int csystem_is_open_for_writing(const char *path);
-
-// Gives an open file what else is said of another one: who may read and write it by a list of its own (acl(5)), and what
-// people and programs noted of it ("user." attributes, xattr(7)). 0, or -1 with errno where the list could not be given.
-int csystem_copy_attributes(const char *path, int descriptor);
-
 // An entry of the environment as "NAME=value", counted from 0; NULL behind the last. Swift takes the variable
 // `environ` for one that any thread may write to.
 char *csystem_variable(int index);

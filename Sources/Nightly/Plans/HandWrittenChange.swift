@@ -9,7 +9,7 @@ import Platform
 ///   try DocumentSplice(bytes: bytes ?? [], file: file).applying(edits)
 /// }
 /// ```
-/// `edit` and `make` keep other commands out from before the file is read until it is in place, so that none of
+/// `make` keeps other commands out from before the file is read until it is in place, so that none of
 /// two that come at once is lost; what an editor saves before the last look at the file is found, and changed instead. A
 /// change that is worked out first and written later finds out then whether it still fits. No store is needed.
 package struct HandWrittenChange {

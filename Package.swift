@@ -289,7 +289,7 @@ let package = Package(
         "Files", "HTTP", "Insights", "JSONSchema", "Nightly", "Plans", "Randomness", "Records",
         "Reports", "Storage", "Terminal",
       ],
-      exclude: ["Base", "Errors", "Golden"]
+      exclude: ["Base", "Golden", "Transcripts"]
     ),
   ]
 )

@@ -2,12 +2,12 @@
 ///
 /// It is strict, as a line that is taken for something else makes a test that tests nothing. A case
 /// with a mistake is left out, and the next one is read.
-struct ErrorCaseReader {
+struct TranscriptReader {
   let file: String
   let bytes: [UInt8]
   /// The bytes of a file that stands beside.
   let beside: (String) -> [UInt8]?
-  private(set) var mistakes: [ErrorCase.Mistake] = []
+  private(set) var mistakes: [Transcript.Mistake] = []
   private var lines: [String] = []
 
   init(file: String, bytes: [UInt8], beside: @escaping (String) -> [UInt8]?) {
@@ -17,7 +17,7 @@ struct ErrorCaseReader {
   }
 
   /// All cases that can be read; what is wrong with the others is in `mistakes` afterwards.
-  mutating func read() -> [ErrorCase] {
+  mutating func read() -> [Transcript] {
     do { try split() } catch {
       mistakes.append(error)
       return []
@@ -29,7 +29,7 @@ struct ErrorCaseReader {
         mistakes.append(mistake(index, "above the first '=== NAME' are only '#' lines"))
       }
     }
-    var cases: [ErrorCase] = []
+    var cases: [Transcript] = []
     for (start, end) in zip(starts, starts.dropFirst() + [lines.count]) {
       do { cases.append(try readCase(start..<end)) } catch { mistakes.append(error) }
     }
@@ -53,7 +53,7 @@ struct ErrorCaseReader {
     return nil
   }
 
-  private mutating func split() throws(ErrorCase.Mistake) {
+  private mutating func split() throws(Transcript.Mistake) {
     lines = []
     let all = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in all.enumerated() {
@@ -65,11 +65,11 @@ struct ErrorCaseReader {
     }
   }
 
-  private func mistake(_ index: Int, _ text: String) -> ErrorCase.Mistake {
-    ErrorCase.Mistake(place: ErrorCase.Place(file: file, line: index + 1), text: text)
+  private func mistake(_ index: Int, _ text: String) -> Transcript.Mistake {
+    Transcript.Mistake(place: Transcript.Place(file: file, line: index + 1), text: text)
   }
 
-  private func readCase(_ range: Range<Int>) throws(ErrorCase.Mistake) -> ErrorCase {
+  private func readCase(_ range: Range<Int>) throws(Transcript.Mistake) -> Transcript {
     let start = range.lowerBound
     guard let name = lines[start].wholeMatch(of: /=== ([a-z0-9]+(?:-[a-z0-9]+)*)/)?.1 else {
       throw mistake(start, "a case begins with '=== NAME', of a-z, 0-9 and '-'")
@@ -89,7 +89,7 @@ struct ErrorCaseReader {
     if let first = (start + 2..<end).first, headings.first != first {
       throw mistake(first, "under the command is a file, '-- NAME --', or '-- expected --'")
     }
-    var files: [ErrorCase.File] = []
+    var files: [Transcript.File] = []
     for (heading, next) in zip(headings, headings.dropFirst() + [end]) {
       if lines[heading] != "-- expected --" {
         let file = try readFile(heading, heading + 1..<next)
@@ -104,9 +104,9 @@ struct ErrorCaseReader {
         if let last = expected.last, last.wholeMatch(of: /exit [0-9]+/) == nil {
           throw mistake(end - 1, "the expected words end with 'exit N'")
         }
-        return ErrorCase(
+        return Transcript(
           name: String(name),
-          place: ErrorCase.Place(file: file, line: start + 1),
+          place: Transcript.Place(file: file, line: start + 1),
           arguments: words.dropFirst(2).map(String.init),
           files: files,
           expected: expected.map { $0 + "\n" }.joined(),
@@ -120,7 +120,7 @@ struct ErrorCaseReader {
   private func readFile(
     _ heading: Int,
     _ content: Range<Int>
-  ) throws(ErrorCase.Mistake) -> ErrorCase.File {
+  ) throws(Transcript.Mistake) -> Transcript.File {
     let form = /-- ([^()]+?)(?: \((escaped|from ([^()\/]+))\))? --/
     guard let found = lines[heading].wholeMatch(of: form) else {
       throw mistake(heading, "a file begins with '-- NAME --', or with '(escaped)' after its name")
@@ -133,7 +133,7 @@ struct ErrorCaseReader {
     if let other = found.3.map(String.init) {
       guard let bytes = beside(other) else { throw mistake(heading, "there is no file '\(other)'") }
       guard content.isEmpty else { throw mistake(content.lowerBound, "the file is '\(other)'") }
-      return ErrorCase.File(name: name, bytes: bytes)
+      return Transcript.File(name: name, bytes: bytes)
     }
     var bytes: [UInt8] = []
     for index in content {
@@ -147,7 +147,7 @@ struct ErrorCaseReader {
       }
       bytes += plain
     }
-    return ErrorCase.File(name: name, bytes: bytes)
+    return Transcript.File(name: name, bytes: bytes)
   }
 
   /// The bytes that a line with its end stands for, or nil where an escape is none.

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite("What the program says when something is wrong")
-struct ErrorMessageTests {
-  static let read = Result { try ErrorCase.all() }
-  static let cases: [ErrorCase] = (try? read.get().cases) ?? []
+struct TranscriptTests {
+  static let read = Result { try Transcript.all() }
+  static let cases: [Transcript] = (try? read.get().cases) ?? []
 
   @Test("says it in its own words", arguments: cases)
-  func message(_ one: ErrorCase) throws {
+  func message(_ one: Transcript) throws {
     let workspace = try BuiltProgram.workspace()
     for file in one.files { try workspace.write(file.bytes, to: file.name) }
     let outcome = try BuiltProgram.run(
@@ -39,9 +39,10 @@ struct ErrorMessageTests {
 }
 
 @Suite("The form of the cases")
-struct ErrorCaseReaderTests {
-  private static func read(_ text: String) -> (cases: [ErrorCase], mistakes: [ErrorCase.Mistake]) {
-    var reader = ErrorCaseReader(file: "a.txt", bytes: Array(text.utf8)) {
+struct TranscriptReaderTests {
+  private static func read(_ text: String) -> (cases: [Transcript], mistakes: [Transcript.Mistake])
+  {
+    var reader = TranscriptReader(file: "a.txt", bytes: Array(text.utf8)) {
       $0 == "b.db" ? [0, 255] : nil
     }
     return (reader.read(), reader.mistakes)
@@ -82,10 +83,10 @@ struct ErrorCaseReaderTests {
     #expect(found.cases.map(\.expected) == ["a\n\nexit 3\n", ""])
     #expect(
       found.cases.first?.files == [
-        ErrorCase.File(name: "empty", bytes: []),
-        ErrorCase.File(name: "plans/a b.yaml", bytes: Array("#\n\n\\x41\n".utf8)),
-        ErrorCase.File(name: "c", bytes: Array("-- é".utf8) + [255] + Array("\r\n\\xy".utf8)),
-        ErrorCase.File(name: "d", bytes: [0, 255]),
+        Transcript.File(name: "empty", bytes: []),
+        Transcript.File(name: "plans/a b.yaml", bytes: Array("#\n\n\\x41\n".utf8)),
+        Transcript.File(name: "c", bytes: Array("-- é".utf8) + [255] + Array("\r\n\\xy".utf8)),
+        Transcript.File(name: "d", bytes: [0, 255]),
       ]
     )
   }
@@ -129,7 +130,7 @@ struct ErrorCaseReaderTests {
     let found = Self.read(
       "=== a\n$ lockin run\n-- expected --\nexit 1\n=== b\n$ lockin run\n-- expected --\nexit 1\n"
     )
-    let told = ["Errors/a.txt:5: above the next case is an empty line"]
+    let told = ["Transcripts/a.txt:5: above the next case is an empty line"]
     #expect(found.mistakes.map(\.description) == told)
     #expect(found.cases.map(\.name) == ["b"])
   }

@@ -1,4 +1,4 @@
-"""The cases of Tests/LockinTests/Errors, in the form that its README.md tells.
+"""The cases of Tests/LockinTests/Transcripts, in the form that its README.md tells.
 
 What is wrong with the form the tests of lockin say; this takes it as right.
 """
@@ -7,7 +7,7 @@ import collections
 import pathlib
 import re
 
-FOLDER = pathlib.Path("Tests/LockinTests/Errors")
+FOLDER = pathlib.Path("Tests/LockinTests/Transcripts")
 # The words after 'lockin', and of each file that is put over the workspace the name and the bytes.
 Case = collections.namedtuple("Case", "command files")
 

@@ -4,8 +4,8 @@ import Testing
 
 /// A command that goes wrong, and the exact words of it.
 ///
-/// `Errors/README.md` tells the form.
-struct ErrorCase: Sendable {
+/// `Transcripts/README.md` tells the form.
+struct Transcript: Sendable {
   /// A line of a file of cases.
   struct Place: Sendable, Hashable {
     let file: String
@@ -15,7 +15,7 @@ struct ErrorCase: Sendable {
     var location: SourceLocation {
       SourceLocation(
         fileID: "LockinTests/\(file)",
-        filePath: ErrorCase.folder.appendingPathComponent(file).path,
+        filePath: Transcript.folder.appendingPathComponent(file).path,
         line: line,
         column: 1
       )
@@ -26,7 +26,7 @@ struct ErrorCase: Sendable {
   struct Mistake: Error, Sendable, Hashable, CustomStringConvertible {
     let place: Place
     let text: String
-    var description: String { "Errors/\(place.file):\(place.line): \(text)" }
+    var description: String { "Transcripts/\(place.file):\(place.line): \(text)" }
   }
 
   /// A file that is put over the workspace.
@@ -44,17 +44,17 @@ struct ErrorCase: Sendable {
   let expectedLines: Range<Int>
 
   /// The folder of the cases.
-  static let folder = BuiltProgram.fixtures.appendingPathComponent("Errors")
+  static let folder = BuiltProgram.fixtures.appendingPathComponent("Transcripts")
 
   /// All cases of the folder, by name, and what is wrong with its files.
-  static func all() throws -> (cases: [ErrorCase], mistakes: [Mistake]) {
-    var cases: [ErrorCase] = []
+  static func all() throws -> (cases: [Transcript], mistakes: [Mistake]) {
+    var cases: [Transcript] = []
     var mistakes: [Mistake] = []
     var named: Set<String> = ["README.md"]
     let present = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     for file in present where file.hasSuffix(".txt") {
       named.insert(file)
-      var reader = ErrorCaseReader(file: file, bytes: try bytes(of: file)) { beside in
+      var reader = TranscriptReader(file: file, bytes: try bytes(of: file)) { beside in
         named.insert(beside)
         return try? bytes(of: beside)
       }
@@ -81,7 +81,7 @@ struct ErrorCase: Sendable {
     try Self.recording.withLock { _ in
       let bytes = try Self.bytes(of: place.file)
       // Cases before this one may have been recorded since, and this one stands elsewhere now.
-      var reader = ErrorCaseReader(file: place.file, bytes: bytes) { try? Self.bytes(of: $0) }
+      var reader = TranscriptReader(file: place.file, bytes: bytes) { try? Self.bytes(of: $0) }
       guard let now = reader.read().first(where: { $0.name == name }) else {
         throw Mistake(place: place, text: "the case is gone")
       }
@@ -91,7 +91,7 @@ struct ErrorCase: Sendable {
         omittingEmptySubsequences: false
       ).dropLast()
       for line in words {
-        if let wrong = ErrorCaseReader.unfit(line) { throw Mistake(place: place, text: wrong) }
+        if let wrong = TranscriptReader.unfit(line) { throw Mistake(place: place, text: wrong) }
       }
       lines.replaceSubrange(now.expectedLines, with: words)
       try Data(lines.joined(separator: [UInt8(ascii: "\n")]))
@@ -106,6 +106,6 @@ struct ErrorCase: Sendable {
   }
 }
 
-extension ErrorCase: CustomTestStringConvertible {
+extension Transcript: CustomTestStringConvertible {
   var testDescription: String { name }
 }

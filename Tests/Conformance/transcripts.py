@@ -8,7 +8,7 @@ import pathlib
 import re
 
 FOLDER = pathlib.Path("Tests/LockinTests/Transcripts")
-# The words after 'lockin', and of each file that is put over the workspace the name and the bytes.
+# Of the first command the words after 'lockin', and of each file that is written before it the name and the bytes.
 Case = collections.namedtuple("Case", "command files")
 
 
@@ -24,12 +24,14 @@ def read():
     cases = {}
     for path in sorted(FOLDER.glob("*.txt")):
         for block in re.split(r"(?m)^=== ", path.read_bytes().decode())[1:]:
-            name, command, rest = block.split("\n", 2)
+            name, _, rest = re.sub(r"(?m)\A(.*\n)(?:# .*\n)+", r"\1", block).partition("\n")
+            command, _, rest = re.split(r"(?m)^\$ ", rest)[1].partition("\n")
             files = {}
-            for part in re.split(r"(?m)^-- ", rest.partition("-- expected --\n")[0])[1:]:
+            for part in re.split(r"(?m)^-- ", re.split(r"(?m)^-- (?:not )?expected ", rest)[0])[1:]:
                 heading, _, text = part.partition("\n")
-                found = re.fullmatch(r"([^()]+?)(?: \((escaped|from (.+))\))? --", heading)
-                files[found[1]] = ((FOLDER / found[3]).read_bytes() if found[3]
-                                   else unescaped(text) if found[2] else text.encode())
-            cases[name] = Case(command.removeprefix("$ lockin").strip(), files)
+                found = re.fullmatch(r"(.+?)(?: \((escaped|from (.+))\))? --", heading)
+                if not re.match("(now|remove) ", heading):
+                    files[found[1]] = ((FOLDER / found[3]).read_bytes() if found[3]
+                                       else unescaped(text) if found[2] else text.encode())
+            cases[name] = Case(command.removeprefix("lockin").strip(), files)
     return dict(sorted(cases.items()))

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A command that goes wrong, and the exact words of it.
+/// Commands in a workspace, and the exact words of each.
 ///
 /// `Transcripts/README.md` tells the form.
 struct Transcript: Sendable {
@@ -35,13 +35,53 @@ struct Transcript: Sendable {
     let bytes: [UInt8]
   }
 
+  /// What happens before a command runs.
+  enum Change: Sendable, Hashable {
+    case now(String)
+    case write(File)
+    case remove(String)
+  }
+
+  /// What is looked at after a command has run.
+  enum Expectation: Sendable, Hashable {
+    /// All that it says, and its exit code; a line `...` stands for any lines.
+    case words(String)
+    /// All that a file holds.
+    case file(File)
+    /// Each text is part of a line of the file, or of what the command says where no file is named.
+    case holds(file: String?, [String])
+    /// No text is part of such a line.
+    case lacks(file: String?, [String])
+    /// There is no such file or folder.
+    case absent(String)
+
+    /// Whether it can be written down by a run.
+    var isRecorded: Bool {
+      switch self {
+      case .words, .file: true
+      case .holds, .lacks, .absent: false
+      }
+    }
+  }
+
+  /// An expectation, with the lines of its content from 0.
+  struct Expected: Sendable {
+    let place: Place
+    let what: Expectation
+    let lines: Range<Int>
+    var isEscaped = false
+  }
+
+  /// A command.
+  struct Step: Sendable {
+    let arguments: [String]
+    let changes: [Change]
+    let expected: [Expected]
+  }
+
   let name: String
   let place: Place
-  let arguments: [String]
-  let files: [File]
-  let expected: String
-  /// Where the expected words stand, in lines from 0.
-  let expectedLines: Range<Int>
+  let steps: [Step]
 
   /// The folder of the cases.
   static let folder = BuiltProgram.fixtures.appendingPathComponent("Transcripts")
@@ -76,8 +116,10 @@ struct Transcript: Sendable {
     return (cases.sorted { $0.name < $1.name }, mistakes)
   }
 
-  /// Writes `text` in place of the expected words.
-  func record(_ text: String) throws {
+  /// Writes what was found in place of what is expected, where the two differ.
+  ///
+  /// There is one for each expectation that is recorded, in their order, and nil where it was met.
+  func record(_ found: [[UInt8]?]) throws {
     try Self.recording.withLock { _ in
       let bytes = try Self.bytes(of: place.file)
       // Cases before this one may have been recorded since, and this one stands elsewhere now.
@@ -86,14 +128,22 @@ struct Transcript: Sendable {
         throw Mistake(place: place, text: "the case is gone")
       }
       var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      let words = Array(text.utf8).split(
-        separator: UInt8(ascii: "\n"),
-        omittingEmptySubsequences: false
-      ).dropLast()
-      for line in words {
-        if let wrong = TranscriptReader.unfit(line) { throw Mistake(place: place, text: wrong) }
+      let places = now.steps.flatMap(\.expected).filter(\.what.isRecorded)
+      for (expected, found) in zip(places, found).reversed() {
+        guard let found else { continue }
+        let written = expected.isEscaped ? TranscriptReader.escaped(found) : found
+        guard written.isEmpty || written.last == UInt8(ascii: "\n") else {
+          throw Mistake(place: expected.place, text: "the file does not end its last line: escape")
+        }
+        let words = written.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+          .dropLast()
+        for line in words {
+          if let wrong = TranscriptReader.unfit(line) {
+            throw Mistake(place: expected.place, text: wrong)
+          }
+        }
+        lines.replaceSubrange(expected.lines, with: words)
       }
-      lines.replaceSubrange(now.expectedLines, with: words)
       try Data(lines.joined(separator: [UInt8(ascii: "\n")]))
         .write(to: Self.folder.appendingPathComponent(place.file))
     }

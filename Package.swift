@@ -173,7 +173,7 @@ let package = Package(
         "lockin", "LockinCommand", "Analysis", "CivilTime", "Documents", "FaultServer", "Nightly",
         "Plans", "Platform", "Records", "Reports", "Storage",
       ],
-      exclude: ["Base", "Errors", "Golden"]
+      exclude: ["Base", "Golden", "Transcripts"]
     ),
   ]
 )

@@ -22,7 +22,7 @@ import vobject
 from dateutil import rrule
 
 import core_yaml
-import error_cases
+import transcripts
 
 zoneinfo.reset_tzpath(["/usr/share/zoneinfo"])
 lockin = pathlib.Path(".build/release/lockin").resolve()
@@ -233,7 +233,7 @@ for name in names:
                 fail(name, f"{page.name}: <{element.tag}> {link}")
     compare(name, "lockin occurrences", [w[:3] for w in want], read_lockin(name, path))
 
-errors = error_cases.read()
+errors = transcripts.read()
 for case in ("timetable-unknown-key", "timetable-no-day"):
     wrong = core_yaml.load(errors[case].files["plans/timetable.yaml"].decode())
     if validator.is_valid(wrong):

@@ -69,46 +69,6 @@ struct AlertRunTests {
     (try? ByteStream.contents(of: path)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("an alert stands in the day's report, in alerts.json and beside the schema")
-  func published() throws {
-    let folder = try workspace("")
-    #expect(try run(folder).exit == 0)
-    let reports = folder.path + "/ws/reports/"
-    let document = try object(reports + "alerts.json")
-    #expect(document["$schema"] as? String == "schema/v1/alerts.schema.json")
-    #expect(document["from"] as? String == "2026-05-25")
-    #expect(document["to"] as? String == "2026-06-01")
-    #expect(document["new"] == nil)
-    let alert = try #require((document["alerts"] as? [[String: Any]])?.first)
-    #expect(alert["rules"] as? [String] == ["distraction", "off_plan"])
-    #expect(alert["distract_ms"] as? Int == 5_400_000)
-    #expect(alert["on_ms"] as? Int == 1_200_000)
-    #expect(alert["severity_tenths"] as? Int == 1350)
-    #expect((alert["offer"] as? [String: String])?["start"] == "2026-06-01T08:00:00Z")
-    #expect(
-      alert["text"] as? String
-        == "1 h 30 min of Fun in “Thesis” (Sun 31 May 08:00–10:00), 75% of its time. Next free "
-        + "1 h 45 min: Mon 1 Jun 08:00–09:45."
-    )
-    let day = try object(reports + "2026/05/31/report.json")
-    #expect((day["alerts"] as? [Any])?.count == 1)
-    #expect(try object(reports + "schema/v1/alerts.schema.json")["title"] != nil)
-    #expect(
-      text(reports + "2026/05/31/report.md")?
-        .contains("- Went elsewhere: Sun 31 May 08:00 Thesis, 1 h 30 min of distraction\n") == true
-    )
-  }
-
-  @Test("limits are the person's own")
-  func limits() throws {
-    let folder = try workspace(
-      "alerts: { distraction_minutes: 91, kept_percent: 10, most: 3 }"
-    )
-    #expect(try run(folder).exit == 0)
-    let document = try object(folder.path + "/ws/reports/alerts.json")
-    #expect((document["alerts"] as? [Any])?.isEmpty == true)
-  }
-
   @Test("the hook gets the JSON once, in the workspace, and its output is not ours")
   func hook() throws {
     let folder = try workspace(
@@ -163,14 +123,6 @@ struct AlertRunTests {
     #expect(try FileStatus.ifPresent(folder.path + "/ws/reports/alerts.json") != nil)
     #expect(try run(folder).exit == 3)
     #expect(text(folder.path + "/ws/calls") == "x\nx\n")
-  }
-
-  @Test("a hook that is not there is a warning")
-  func missing() throws {
-    let folder = try workspace("alerts: { hook: ./none.sh }")
-    let found = try run(folder)
-    #expect(found.exit == 3)
-    #expect(found.messages.contains("could not be started"))
   }
 
   @Test("a hook that goes on is ended with all that it started")

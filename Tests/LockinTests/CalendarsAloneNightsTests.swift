@@ -80,44 +80,6 @@ struct CalendarsAloneNightsTests {
     #expect(sound.exit == 0, "\(sound.text)\(sound.messages)")
   }
 
-  @Test("a calendar that comes empty for a night is put right on the pages of before as well")
-  func brokenForANight() throws {
-    let folder = try workspace()
-    try nights("03-21", in: folder)
-    let week = "# Plans alone: 3 h 00 min planned in 2 events, and no activity was read"
-    #expect(try headline("week/2026-W11", folder) == week)
-    try folder.write("BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n", to: "inbox/c.ics")
-    try nights("03-22", in: folder)
-    try folder.write(Self.calendar, to: "inbox/c.ics")
-    try nights("03-23", in: folder)
-    #expect(try headline("week/2026-W11", folder) == week)
-    #expect(try headline("2026/03/09", folder).contains("1 h 00 min planned in 1 event"))
-  }
-
-  @Test(
-    "all pages are led to, nights that were missed have theirs, and so have terms that are over"
-  )
-  func missed() throws {
-    let folder = try workspace()
-    try nights("03-12", "04-16", in: folder)
-    let weeks = (10...15).map { "week/2026-W\($0)" }
-    #expect(
-      try files(folder).filter { $0.hasPrefix("week/") && !$0.contains(".") }.sorted() == weeks
-    )
-    let index = try folder.text(of: "reports/index.html")
-    let year = try folder.text(of: "reports/2026/index.html")
-    for month in ["03", "04"] { #expect(year.contains("href=\"\(month)/index.html\""), "\(month)") }
-    for week in weeks { #expect(index.contains("href=\"\(week)/index.html\""), "\(week)") }
-    // Weeks before the first night are told of by nobody, however far back the calendar goes.
-    #expect(try !files(folder).contains("week/2026-W09"))
-    // Nothing lies ahead any more, nor has for months.
-    try nights("07-20", in: folder)
-    #expect(try headline("week/2026-W29", folder).contains("nothing was planned"))
-    #expect(try headline("week/2026-W11", folder).contains("3 h 00 min planned"))
-    let again = try run(on: "07-20", in: folder)
-    #expect(again.messages.contains("nothing changed"), "\(again.messages)")
-  }
-
   @Test(
     "a restored workspace, a rebuilt one and one without advice have the same pages",
     arguments: [
@@ -153,33 +115,6 @@ struct CalendarsAloneNightsTests {
     }
     try nights("04-06", in: folder)
     #expect(try files(place) == before)
-  }
-
-  @Test("a report of any time tells what was planned then", arguments: [false, true])
-  func asked(hasTracker: Bool) throws {
-    let folder = try workspace()
-    if hasTracker {
-      try folder.write(
-        "timestamp,duration_s,app_identifier,category\n2026-05-04T09:00:00Z,7200,code,Work\n",
-        to: "inbox/t.csv"
-      )
-    }
-    try nights("05-06", in: folder)
-    let week = try run(["report", "week", "2026-W11"], on: "05-06", in: folder).text
-    #expect(week.contains("Oncologist"), "\(week)")
-    #expect(try run(["report", "2026-03-10"], on: "05-06", in: folder).text.contains("Oncologist"))
-    let mail = try run(["mail", "week", "2026-W11", "--to", "a@b.de"], on: "05-06", in: folder).text
-    #expect(!mail.contains("nothing was planned"), "\(mail)")
-  }
-
-  @Test("what was purged before a day has no pages any more")
-  func purged() throws {
-    let folder = try workspace()
-    try nights("03-12", "03-19", "03-26", in: folder)
-    try run(["purge", "--before", "2026-03-16", "--yes"], on: "03-26", in: folder)
-    try nights("03-27", in: folder)
-    let weeks = try files(folder).filter { $0.hasPrefix("week/") && !$0.contains(".") }
-    #expect(weeks.sorted() == ["week/2026-W12"])
   }
 
   @Test("pages that nothing is known of any more go when less is to be shown")
@@ -237,23 +172,5 @@ struct CalendarsAloneNightsTests {
     for _ in 1...40 { try run(on: "03-12", in: folder) }
     let status = try run(["status"], on: "03-12", in: folder).text
     #expect(!status.contains("not all had its turn"), "\(status)")
-  }
-
-  @Test("the first session of a goal changes no page of a day before it")
-  func firstSession() throws {
-    let folder = try workspace()
-    try folder.write(
-      "goals:\n  - { id: thesis, title: Thesis, target_hours: 120, start: 2026-02-06, deadline: 2026-05-15,\n"
-        + "      categories: [Productivity] }\n",
-      to: "plans/goals.yaml"
-    )
-    try nights("02-10", "02-17", "02-24", "03-03", "03-10", "03-12", in: folder)
-    try folder.write(
-      "goal,start,end\nthesis,2026-03-11T09:00,2026-03-11T10:00\n",
-      to: "plans/sessions.csv"
-    )
-    #expect(try run(on: "03-12", in: folder).exit == 0)
-    let sound = try run(["verify", "--all"], on: "03-12", in: folder)
-    #expect(sound.exit == 0, "\(sound.text)\(sound.messages)")
   }
 }

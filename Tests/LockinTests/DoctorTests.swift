@@ -52,26 +52,6 @@ struct DoctorTests {
     }
   }
 
-  @Test("a fresh workspace is told what comes next, and nothing is written")
-  func fresh() throws {
-    let folder = try TemporaryFolder()
-    #expect(try lockin("init", "ws", in: folder).exit == 0)
-    let before = try Directory.files(below: folder.path)
-    let outcome = try lockin("doctor", "-C", "ws", in: folder)
-    #expect(outcome.exit == 3)
-    #expect(
-      outcome.text.split(separator: "\n").dropLast().joined(separator: "\n") == """
-        inbox     inbox/ is empty: put exports and calendars into it
-        timer     the nightly run does not start by itself: type 'lockin timer install'
-        last_run  there was no run yet: type 'lockin run'
-        """
-    )
-    #expect(outcome.text.hasSuffix("; 'lockin doctor --all' lists them\n"))
-    #expect(try Directory.files(below: folder.path) == before)
-    let nowhere = try lockin("doctor", in: folder)
-    #expect(nowhere.exit == 78 && nowhere.text == "", "\(nowhere.messages)")
-  }
-
   @Test("a rule that fits nothing is told of, with others for the same category that do")
   func idleRules() throws {
     let folder = try TemporaryFolder()

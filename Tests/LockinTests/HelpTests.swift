@@ -8,16 +8,6 @@ import Testing
 struct HelpTests {
   static let names = Program.commands.map { $0.name }
 
-  @Test("the help text is as recorded")
-  func help() throws {
-    let folder = try TemporaryFolder()
-    expectGolden(try BuiltProgram.run(["help"], in: folder.path).text, "help.txt")
-    expectGolden(try BuiltProgram.run(["help", "run"], in: folder.path).text, "help-run.txt")
-    for line in [["--version"], ["version"], ["-C", "x", "--version"], ["-q", "--version"]] {
-      #expect(try BuiltProgram.run(line, in: folder.path).text == "lockin 0.1.0\n", "\(line)")
-    }
-  }
-
   @Test("every command and every option is in docs/commands.md", arguments: Self.names)
   func page(_ name: String) throws {
     let page = try DocumentationPage("docs/commands.md").text

@@ -100,31 +100,4 @@ struct HostilePlansTests {
       in: file.path
     )
   }
-
-  @Test(
-    "say no where YAML 1.1 had a truth or a number to the base of sixty",
-    arguments: [
-      ("items", "{ title: A, starred: no }", "expected true or false, found a text"),
-      (
-        "habits", "{ id: a, title: Habit, recurrence: daily, start: 2026-06-01, reminders: off }",
-        "expected true or false, found a text"
-      ),
-      ("items", "{ title: A, due_date: 2026-06-01, due_time: 510 }", "the item is left out"),
-    ]
-  )
-  func olderYAML(key: String, entry: String, told: String) throws {
-    try expect(told, of: "\(key):\n  - \(entry)\n", in: "plans/\(key).yaml")
-  }
-
-  @Test("08:30 is half past eight")
-  func sexagesimal() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("zone: Europe/Berlin\n", to: "lockin.yaml")
-    try folder.write(
-      "items:\n  - { title: A, due_date: 2026-06-01, due_time: 08:30 }\n",
-      to: "plans/items.yaml"
-    )
-    let outcome = try BuiltProgram.run(["todo", "--format", "json"], in: folder.path)
-    #expect(outcome.exit == 0 && outcome.text.contains(#""08:30""#), "\(outcome.text)")
-  }
 }

@@ -44,74 +44,6 @@ struct ListsRunTests {
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test("the morning page goes by the run: what was ticked off since is not due there any more")
-  func asOfTheRun() throws {
-    let folder = try workspace()
-    try folder.write(
-      "habits:\n- { id: water, title: Water, recurrence: daily, start: 2026-05-01 }\n",
-      to: "plans/habits.yaml"
-    )
-    #expect(try BuiltProgram.run(["run"] + now, in: folder.path).exit == 0)
-    let before = try text("index.html", folder)
-    let page = try text("2026/05/31/index.html", folder)
-    #expect(before.contains("To do: two due, one of them overdue"), "\(before)")
-    #expect(before.contains("Habits: Water"))
-    let later = "2026-06-01T05:00:00Z"
-    for words in [["todo", "done", "Renew the card"], ["habits", "done", "water"]] {
-      let done = try BuiltProgram.run(words, in: folder.path, now: later)
-      #expect(done.exit == 0, "\(done.messages)")
-    }
-    #expect(try BuiltProgram.run(["run"] + now, in: folder.path).exit == 0)
-    let after = try text("index.html", folder)
-    #expect(after.contains("To do: one due"), "\(after)")
-    #expect(!after.contains("Renew the card"))
-    #expect(!after.contains("Habits: Water"))
-    #expect(try text("2026/05/31/index.html", folder) == page)
-    _ = try BuiltProgram.run(["todo", "done", "Renew the card", "--undo"], in: folder.path)
-    _ = try BuiltProgram.run(["habits", "undo", "water"], in: folder.path)
-    #expect(try BuiltProgram.run(["run"] + now, in: folder.path).exit == 0)
-    #expect(try text("index.html", folder) == before)
-  }
-
-  @Test(
-    "days tell what was due, and what the next day asks for; weeks how much was done, and plans"
-  )
-  func told() throws {
-    let folder = try workspace()
-    #expect(try BuiltProgram.run(["run"] + now, in: folder.path).exit == 0)
-    let day = try text("2026/05/31/report.md", folder)
-    #expect(day.contains("- To do: Ask Jo: done at 19:05"), "\(day)")
-    #expect(
-      day.contains(
-        "Due Mon 1 Jun: Renew the card, overdue since Sat 30 May; ★ Call the dentist, by 12:00"
-      ) || day.contains("Due Mon 1 Jun: Renew the card, overdue since Sat 30 May;"),
-      "\(day)"
-    )
-    let json = try report("2026/05/31", folder)
-    let due = try #require(json["due_ahead"] as? [String: Any])
-    #expect(
-      (due["overdue"] as? [[String: Any]])?.map { $0["title"] as? String } == ["Renew the card"]
-    )
-    #expect((due["due"] as? [[String: Any]])?.map { $0["due_time"] as? String } == ["12:00"])
-    let items = try #require(json["items"] as? [[String: Any]])
-    #expect(items.map { "\($0["list"] ?? "") \($0["title"] ?? "")" } == ["lisbon Ask Jo"])
-    let index = try text("index.html", folder)
-    #expect(index.contains("To do: two due, one of them overdue"))
-
-    let week = try report("week/2026-W22", folder)
-    let lists = try #require(week["lists"] as? [[String: Any]])
-    #expect(lists.map { $0["name"] as? String } == ["To do", "Term in Lisbon"])
-    let course = try #require(lists[1]["course"] as? [String: Any])
-    #expect(course["day"] as? Int == 7 && course["days"] as? Int == 37)
-    #expect(course["overdue"] as? Int == 1 && course["done_per_mille"] as? Int == 666)
-    let page = try text("week/2026-W22/index.html", folder)
-    #expect(page.contains("1 step overdue") && page.contains("Day 7 of 37; one of 2 steps reached"))
-    for path in ["2026/05/31", "week/2026-W22"] {
-      let schema = ["validate", "report", "reports/\(path)/report.json"]
-      #expect(try BuiltProgram.run(schema, in: folder.path).exit == 0)
-    }
-  }
-
   @Test("only those reports are drawn anew in which something is new, as a new store draws them")
   func anew() throws {
     let folder = try workspace()
@@ -140,23 +72,6 @@ struct ListsRunTests {
       let other = FileManager.default.contents(atPath: "\(folder.path)/reports/\(path)")
       #expect(one == other, "\(path)")
     }
-  }
-
-  @Test("where titles are not published none of the person's words is in any file")
-  func hidden() throws {
-    let folder = try workspace(showsTitles: false)
-    #expect(try BuiltProgram.run(["run"] + now, in: folder.path).exit == 0)
-    let root = "\(folder.path)/reports"
-    for path in try FileManager.default.subpathsOfDirectory(atPath: root) {
-      guard let bytes = FileManager.default.contents(atPath: "\(root)/\(path)") else { continue }
-      let text = String(decoding: bytes, as: UTF8.self)
-      for word in ["Lisbon", "lisbon", "dentist", "Ask Jo", "Handed in", "Room found", "Renew"] {
-        #expect(!text.contains(word), "\(path): \(word)")
-      }
-    }
-    let week = try report("week/2026-W22", folder)
-    let lists = try #require(week["lists"] as? [[String: Any]])
-    #expect(lists.map { $0["name"] as? String } == ["To do", "list 1"])
   }
 
   @Test("a habit that was missed when it was due last is an alert, once for a hook")

@@ -85,31 +85,6 @@ struct PlanWatchTests {
   }
 
   @Test(
-    "one that could not be read on one night and is gone on the next is told by both",
-    arguments: ["goals.yaml", "sessions.csv"]
-  )
-  func unreadableAndGone(name: String) throws {
-    let rows =
-      "goal,start,end,mode,note,recorded\nthesis,2026-05-30T18:00+00:00,2026-05-30T19:00+00:00,custom,,\n"
-    try folder.write(rows, to: "ws/plans/sessions.csv")
-    #expect(try lockin("run", day: 1).exit == 0)
-    let wide = try folder.text(of: "ws/plans/" + name).utf16.flatMap {
-      [UInt8($0 & 255), UInt8($0 >> 8)]
-    }
-    try folder.write([0xff, 0xfe] + wide, to: "ws/plans/" + name)
-    let damaged = try lockin("run", day: 2)
-    #expect(damaged.exit == 3 && damaged.messages.contains(name), "\(damaged.messages)")
-    try remove(name)
-    let gone = try lockin("run", day: 3)
-    #expect(
-      gone.exit == 3 && gone.messages.contains("plans/\(name): the file is gone"),
-      "\(gone.messages)"
-    )
-    #expect(try !lockin("run", day: 4).messages.contains("the file is gone"))
-    #expect(try lockin("check", day: 4).text.contains("plans/\(name)"))
-  }
-
-  @Test(
     "are told by the run that finds it, for four weeks by check and status, and backups from before stay as long",
     arguments: [(nil, gone), ("\n# later\n", empty)] as [(String?, String)]
   )
@@ -140,68 +115,6 @@ struct PlanWatchTests {
   }
 
   @Test(
-    "one that a command began anew is not found again, whether a run saw that it was gone or not",
-    arguments: [true, false]
-  )
-  func begunAnew(isSeen: Bool) throws {
-    let items = "items:\n" + (1...6).map { "  - { title: Item \($0) }\n" }.joined()
-    try folder.write(items, to: "ws/plans/items.yaml")
-    #expect(try lockin("run", day: 1).exit == 0)
-    try remove("items.yaml")
-    if isSeen { #expect(try lockin("run", day: 2).exit == 3) }
-    #expect(try lockin("todo", "add", "Butter", day: 2).exit == 0)
-    let words =
-      "plans/items.yaml: next to nothing of what this file held when a run read it is in it any more"
-    let run = try lockin("run", day: 3)
-    #expect(run.messages.contains(words) == !isSeen, "\(run.messages)")
-    #expect(try lockin("check", day: 4).text.contains(words))
-    _ = try lockin("run", day: 5)
-    #expect(
-      try Directory.names(in: folder.path + "/backups").contains { $0.contains("20260601") }
-    )
-    // What was there is back, with what came since.
-    try folder.write(items + "  - { title: Butter }\n", to: "ws/plans/items.yaml")
-    _ = try lockin("run", day: 9)
-    #expect(try !lockin("check", day: 9).text.contains("items.yaml"))
-    #expect(try backups() == 1)
-  }
-
-  @Test(
-    "ticking all off, laying out anew and a week's new list are no loss; fewer goals of the same keys are"
-  )
-  func names() throws {
-    func write(_ text: String) throws { try folder.write(text, to: "ws/plans/goals.yaml") }
-    let keys = ["thesis", "exam", "sport"]
-    let block = keys.map { "  - id: \($0)\n    title: Goal \($0)\n    target_hours: 20\n" }.joined()
-    let flow = keys.map { "  - { \"title\": 'Goal \($0)', id: \($0), target_hours: 30 } # x\n" }
-      .joined()
-    let others = ["a", "b", "c"].map { "  - { id: \($0), title: \"G \($0)\", target_hours: 20 }\n" }
-      .joined()
-    for (day, text) in [block, flow, others].enumerated() {
-      try write("goals:\n" + text)
-      #expect(try !lockin("run", day: day + 1).messages.contains("next to nothing"), "\(text)")
-    }
-    try write("goals:\n  - { id: d, title: \"G d\", target_hours: 20 }\n")
-    #expect(try lockin("run", day: 4).messages.contains("next to nothing"))
-  }
-
-  @Test("a file that was renamed is not gone, nor is one that was emptied entry by entry")
-  func renamed() throws {
-    let classes =
-      "classes:\n  - { course: Logic, day: mon, from: 10:00, to: 12:00 }\n  - { course: Sets, day: tue, from: 10:00, to: 12:00 }\n"
-    try folder.write(classes, to: "ws/plans/timetable.yaml")
-    let items = "items:\n" + (1...4).map { "  - { title: Item \($0) }\n" }.joined()
-    try folder.write(items, to: "ws/plans/items.yaml")
-    _ = try lockin("run", day: 1)
-    try remove("timetable.yaml")
-    try folder.write(classes, to: "ws/plans/timetable-ss26.yaml")
-    for _ in 1...4 { #expect(try lockin("todo", "remove", "1", "--yes", day: 1).exit == 0) }
-    let run = try lockin("run", day: 2)
-    #expect(!run.messages.contains("a run had read"), "\(run.messages)")
-    #expect(!run.messages.contains("next to nothing"), "\(run.messages)")
-  }
-
-  @Test(
     "a timetable that another term took the place of is told, one that lost a course or got some is not"
   )
   func otherTerm() throws {
@@ -229,74 +142,12 @@ struct PlanWatchTests {
     #expect(try !lockin("check", day: 34).text.contains(words))
   }
 
-  @Test("a copy of a conflict beside it is not read, and takes the place of none")
-  func conflict() throws {
-    _ = try lockin("run", day: 1)
-    try remove("goals.yaml")
-    try folder.write(PlanWatchTests.goals, to: "ws/plans/goals.sync-conflict-20260601.yaml")
-    #expect(try lockin("run", day: 2).messages.contains(PlanWatchTests.gone))
-  }
-
-  @Test(
-    "each night tells of what only a copy of a conflict has",
-    arguments: [
-      "sessions.sync-conflict-20260601-101010-ABCDEF.csv",
-      "items (conflicted copy 2026-06-01).yaml",
-      "timetable.sync-conflict-20260601-101010-ABCDEF.yaml",
-    ]
-  )
-  func conflictTold(name: String) throws {
-    try folder.write("items: []\n", to: "ws/plans/" + name)
-    for day in 1...2 {
-      let run = try lockin("run", day: day)
-      #expect(run.exit == 3)
-      #expect(
-        run.messages.contains("plans/\(name): this is what one machine had"),
-        "\(run.messages)"
-      )
-    }
-    #expect(try lockin("status", day: 2, hour: 7).text.contains(name))
-    #expect(
-      try lockin("check", day: 2).text.contains("plans/\(name): this is what one machine had")
-    )
-  }
-
-  @Test(
-    "a file that is not read may go when it likes",
-    arguments: [
-      "goals.sync-conflict-20260601.yaml", "Goals.yaml", "mine.csv",
-    ]
-  )
-  func notRead(name: String) throws {
-    try folder.write(PlanWatchTests.goals, to: "ws/plans/" + name)
-    _ = try lockin("run", day: 1)
-    try remove(name)
-    let outcome = try lockin("run", day: 2)
-    #expect(!outcome.messages.contains("is gone"), "\(outcome.messages)")
-    #expect(try !lockin("status", day: 2, hour: 7).text.contains("is gone"))
-  }
-
   @Test("nor is one in whose place a folder lies")
   func folderInPlace() throws {
     #expect(try lockin("run", day: 1).exit == 0)
     try remove("goals.yaml")
     try Directory.make(folder.path + "/ws/plans/goals.yaml")
     _ = try lockin("run", day: 1, hour: 7)
-    #expect(try backups() == 2)
-  }
-
-  @Test(
-    "rows of a log that something took stay in the backups, though its first row is left, or a command has added to it",
-    arguments: ["thesis,2026-06-01T10:00:00Z,2026-06-01T10:20:00Z,,m,,\n", ""]
-  )
-  func logBegunAnew(later: String) throws {
-    let head = "goal,start,end,mode,note,recorded,doubt\n"
-    let rows = "thesis,2026-05-30T10:00:00Z,2026-05-30T11:00:00Z,,n,,\n"
-    try folder.write(head + rows, to: "ws/plans/sessions.csv")
-    #expect(try lockin("run", day: 1).exit == 0)
-    try folder.write(head + later, to: "ws/plans/sessions.csv")
-    let run = try lockin("run", day: 1, hour: 8)
-    #expect(run.exit == 3 && !run.messages.contains("next to nothing"), "\(run.messages)")
     #expect(try backups() == 2)
   }
 
@@ -315,19 +166,5 @@ struct PlanWatchTests {
       )
       #expect(try !lockin("run", day: day).messages.contains("next to nothing"), "\(day)")
     }
-  }
-
-  @Test("what is back is told no more, and what is removed by a command, or was never there, never")
-  func back() throws {
-    #expect(try lockin("run", day: 1).exit == 0)
-    try remove("habits.yaml")
-    try remove("goals.yaml")
-    let told = try lockin("run", day: 2)
-    #expect(told.exit == 3 && !told.messages.contains("habits.yaml"), "\(told.messages)")
-    try folder.write(PlanWatchTests.goals, to: "ws/plans/goals.yaml")
-    #expect(try !lockin("run", day: 3).messages.contains("goals.yaml"))
-    #expect(try !lockin("check", day: 3).text.contains("goals.yaml"))
-    #expect(try lockin("goals", "remove", "thesis", "--yes", day: 3).exit == 0)
-    #expect(try !lockin("run", day: 4).messages.contains("goals.yaml"))
   }
 }

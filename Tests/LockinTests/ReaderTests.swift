@@ -153,37 +153,6 @@ struct ReaderTests {
     #expect(try folder.runWithoutRights(["report", "day", "2026-05-31"]).exit == 0)
   }
 
-  @Test("none makes a store", arguments: readers)
-  func noStoreMade(arguments: [String]) throws {
-    let folder = try BuiltProgram.workspace()
-    let files = try Directory.files(below: folder.path)
-    let typed = try BuiltProgram.run(arguments + ["--store", "lokcin.sqlite"], in: folder.path)
-    if arguments.first != "goals" {
-      #expect(typed.exit == 65, "\(typed.messages)")
-      #expect(typed.messages.contains("lokcin.sqlite: there is no store here"))
-    }
-    _ = try BuiltProgram.run(arguments, in: folder.path)
-    let left = try Directory.files(below: folder.path).filter { $0 != "lockin.key" }
-    #expect(left == files)
-  }
-
-  @Test("a run makes one in a folder that is there, and says so")
-  func storeMade() throws {
-    let folder = try BuiltProgram.workspace()
-    let named = ["run", "--store", "other.sqlite"]
-    let first = try BuiltProgram.run(named, in: folder.path)
-    #expect(first.messages.hasPrefix("other.sqlite: a new store was made\n"))
-    #expect(try BuiltProgram.run(named, in: folder.path).messages.contains("new store") == false)
-    let nowhere = try BuiltProgram.run(["run", "--store", "there/a.sqlite"], in: folder.path)
-    #expect(nowhere.exit == 73)
-    #expect(
-      nowhere.messages.contains(
-        "there/a.sqlite.lock: cannot create: No such file or directory: make the folder"
-      )
-    )
-    #expect(try FileStatus.ifPresent(folder.path + "/there") == nil)
-  }
-
   /// Another process that holds a lock for some seconds; it is held when this returns.
   private static func held(
     _ path: String,
@@ -261,18 +230,5 @@ extension FileManager {
   fileprivate func isDirectory(_ path: String) -> Bool {
     var isDirectory: ObjCBool = false
     return fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
-  }
-
-  @Test("a store that was named and is not there is an error of every command that looks at one")
-  func mistypedStore() throws {
-    let folder = try BuiltProgram.workspace()
-    try folder.write(
-      "goals: [{ id: a, title: A goal, target_hours: 5, start: 2026-05-01, categories: [Productivity] }]\n",
-      to: "plans/goals.yaml"
-    )
-    #expect(try BuiltProgram.run(["goals"], in: folder.path).exit == 0)
-    let outcome = try BuiltProgram.run(["goals", "--store", "lockin.sqlit"], in: folder.path)
-    #expect(outcome.exit == 65)
-    #expect(outcome.text.isEmpty)
   }
 }

@@ -34,8 +34,8 @@ sys.dont_write_bytecode = True
 import differences  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
-INPUTS = ["sample-data", "Tests/RecordsTests/Fixtures", "Tests/LockinTests/Errors", "Tests/LockinTests/Base",
-          "Tests/Conformance/timetables", "Tests/Conformance/error_cases.py", "Tests/Conformance/hostile.py"]
+INPUTS = ["sample-data", "Tests/RecordsTests/Fixtures", "Tests/LockinTests/Transcripts", "Tests/LockinTests/Base",
+          "Tests/Conformance/timetables", "Tests/Conformance/transcripts.py", "Tests/Conformance/hostile.py"]
 # What a run's record says of the machine and of the time that it took.
 MEASURED = re.compile(rb'("(?:cpu_ms|wall_ms|peak_rss_kb|host|started)": )("[^"]*"|[0-9]+)')
 # Bytes that are not compared: OLD's workspace, which NEW takes over in the scene of an upgrade, and what runs took.

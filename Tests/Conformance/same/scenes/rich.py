@@ -127,8 +127,8 @@ def fixtures(stage):
 
 def errors(stage):
     """Every case of what goes wrong that the tests have, and commands that are used wrongly."""
-    import error_cases
-    for name, case in error_cases.read().items():
+    import transcripts
+    for name, case in transcripts.read().items():
         stage.begin()
         stage.copy("Tests/LockinTests/Base")
         for file, data in case.files.items():

@@ -215,10 +215,6 @@ public struct Report: Sendable {
   public var alerts = PlanAlerts()
   /// What the person's planned work says of plans; nil for a day.
   public var planning: PlanningFactor.Finding?
-  /// For any dates, the share of focus to expect in each hour of the week; nil without activity.
-  public var expectedFocus: HourModel?
-  /// For any dates, what became of the hours that work would have been moved to.
-  public var moveBacktest: MoveBacktest?
 }
 
 extension Report {

@@ -179,7 +179,7 @@ struct WeekAheadTests {
   func hours() throws {
     let flat = model(variance: 0) { _ in 500 }
     #expect(flat.hour(firstDay, 24) == nil && flat.hour(firstDay, -1) == nil)
-    #expect(flat.hour(firstDay, 3)?.mean.value == 500)
+    #expect(flat.hour(firstDay, 3)?.value == 500)
   }
 
   @Test("weeks that hours foretell better by two standard errors bear them out")

@@ -41,16 +41,14 @@ struct AnalyzeInputsTests {
     #expect(one.prose.contains("\(Self.tooFew) 0 complete weeks, need 12)"))
     let none = try analysis(days, from: "2026-01-01", to: "2026-02-01")
     #expect(none.prose.contains("\(Self.tooFew) 0 days"))
-    #expect(none.prose.contains("Nothing to go by: no hour of the twelve weeks before has"))
   }
 
-  @Test("all in one category makes no hour stand out, and expects what there was")
+  @Test("all in one category makes no hour stand out")
   func oneCategory() throws {
     var days = AnalysisDays()
     for day in 0..<28 { days.add(AnalysisDays.date("2026-05-04", day)) { _ in "code" } }
     let text = try analysis(days, from: "2026-05-04", to: "2026-06-01")
     #expect(text.prose.contains("\(Self.none): over 28 days chance alone"))
-    #expect(text.text.contains("\n09:00  100  100") && !text.text.contains("\n07:00"))
   }
 
   @Test("everything uncategorised is too little evidence, not no focus")
@@ -63,8 +61,6 @@ struct AnalyzeInputsTests {
         "\(Self.tooFew) 0 days with two hours of known activity or more, need 14)"
       )
     )
-    #expect(text.prose.contains("Nothing to go by"))
-    #expect(text.value("expected_focus", "0") == nil)
   }
 
   @Test("days in the future count for nothing until they come")

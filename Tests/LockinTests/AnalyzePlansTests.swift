@@ -40,12 +40,6 @@ struct AnalyzePlansTests {
           + "1 h 00 min distraction, 0 min other, 0 min away."
       )
     )
-    #expect(
-      found.prose.contains(
-        "Kept: 50%. Drift to other things: 50%, distraction alone: 50%. Median start: on time (1 known). "
-          + "With 0 min before and 0 min after their times, 1 event took 1 h 00 min less than planned."
-      )
-    )
     #expect(found.prose.contains("Focus outside the plan: 30 min."))
     // An hour of distraction, that of an event which can be moved.
     #expect(
@@ -55,8 +49,6 @@ struct AnalyzePlansTests {
     #expect(found.value("plan", "0", "adherence_per_mille") == "500")
     #expect(found.value("plan", "0", "drift_per_mille") == "500")
     #expect(found.value("plan", "0", "title") == "Essay")
-    #expect(found.value("plan_summary", "deviation_ms") == "-3600000")
-    #expect(found.value("plan_summary", "statuses", "0", "status") == "kept")
     #expect(found.value("plan_totals", "all", "planned_ms") == "7200000")
     #expect(found.value("plan_totals", "unplanned_focus_ms") == "1800000")
     #expect(found.value("plan_totals", "other_unplanned_ms") == "1800000")
@@ -99,11 +91,6 @@ struct AnalyzePlansTests {
           + "(have 0 weeks before of which four fifths were seen, need 5)."
       )
     )
-    #expect(
-      found.prose.contains(
-        "insufficient evidence (have 0 whole weeks to test, need 4)"
-      )
-    )
     #expect(found.value("load_search", "outcome") == "insufficient")
     #expect(found.value("week_ahead", "schedule", "staying", "0", "reason") == "hours_unknown")
     #expect(found.prose.contains("One movable event stays: too little is known yet of the hours"))
@@ -134,7 +121,6 @@ struct AnalyzePlansTests {
         " They end before these days.\n", "\nNothing was planned for these days.\n",
         "\nNothing is known of these hours: no tracker was at work.\n", "\nNo time to show.\n",
         "\nA daily cap on distraction: insufficient evidence (have 0 days of Monday to Friday, need 3).",
-        "\nNothing to go by: no hour of the twelve weeks before has eight minutes of activity in a known category on five days.\n",
         "\nNo work that wants focus is planned for them.\n",
         "\nWhich hours will hold focus: nothing to go by, as no hour of the twelve weeks before",
       ] {
@@ -142,7 +128,6 @@ struct AnalyzePlansTests {
       }
       #expect(!found.text.contains("0 min"))
       #expect(found.value("cap") == nil && found.value("focus", "score") == nil)
-      #expect(found.value("plan_summary", "deviation_ms") == nil)
       #expect(found.value("continuous_work", "longest_ms") == nil)
       #expect(found.value("week_ahead", "backtest") == nil)
       #expect(found.value("load_search", "outcome") == "nothing_planned")
@@ -189,9 +174,6 @@ struct AnalyzePlansTests {
     let found = try AnalysisText(in: folder, from: "2026-03-02", to: "2026-05-25")
     // 20 May lies in the gap, 22 May behind it: an hour of work in three of the plan.
     #expect(found.prose.contains("2 events planned (5 h 00 min): "))
-    #expect(
-      found.prose.contains("Not seen: the devices say too little (2 h 00 min planned).")
-    )
     #expect(found.value("plan", "0", "status") == "no_evidence")
     #expect(found.value("plan", "0", "adherence_per_mille") == nil)
     #expect(found.value("planning", "n_tasks") == "1")
@@ -220,11 +202,6 @@ struct AnalyzePlansTests {
     let folder = try days.workspace(plans: Self.plans)
     let found = try AnalysisText(in: folder, from: "2026-05-18", to: "2026-05-25")
     #expect(found.prose.contains("2 events planned (5 h 00 min): 2 missed."))
-    #expect(
-      found.prose.contains(
-        "Missed: less than five minutes on it while devices were in use (5 h 00 min"
-      )
-    )
     #expect(found.value("plan", "0", "other_ms") == "3600000")
     #expect(found.value("plan", "0", "distract_ms") == "0")
     #expect(found.prose.contains("Which hours will hold focus: nothing to go by"))

@@ -65,12 +65,7 @@ struct SectionSchemaTests {
   func ofRanges() throws {
     let schema = try Schema(json: JSONReport.schema, file: "report.schema.json")
     let own = Section.all.flatMap(\.fields).filter { $0.presence == .inRanges }.map(\.name)
-    #expect(
-      own.sorted() == [
-        "cap_search", "expected_focus", "expected_focus_days", "load_search", "move_backtest",
-        "plan_summary",
-      ]
-    )
+    #expect(own.sorted() == ["cap_search", "load_search"])
     for report in [Fixtures.week, Self.dates] {
       let document = Document(JSONReport.value(report))
       #expect(try document.violations(schema).isEmpty)
@@ -92,7 +87,6 @@ struct SectionSchemaTests {
     var report = Fixtures.week
     report.kind = .range
     report.cap = .small
-    report.moveBacktest = MoveBacktest(weeks: 0, moves: 0, pairs: [])
     return report
   }
 

@@ -109,7 +109,7 @@ public struct EnergyCurve: Sendable, Hashable {
     }
     return Day(
       date: date,
-      levels: hours.map { model.hour(date, $0)?.mean },
+      levels: hours.map { model.hour(date, $0) },
       best: furthest(2, 1),
       dip: furthest(1, -1)
     )

@@ -58,33 +58,16 @@ extension HourModel {
     )
   }
 
-  /// The focus to expect in an hour on the clock of a date, if nothing is planned there.
-  public struct Hour: Sendable, Hashable {
-    /// The share of the active time, with the 90% interval of the mean of such days, in thousandths.
-    public let mean: IntervalEstimate<Int>
-    /// The same with the 80% interval of a single day.
-    public let day: IntervalEstimate<Int>
-  }
-
-  /// What is to be expected of an hour on the clock, 0-23, of a date; nil where it was active on fewer than five
-  /// days.
-  public func hour(_ date: CivilDate, _ hour: Int) -> Hour? {
+  /// The share of focus to expect in an hour on the clock, 0-23, of a date if nothing is planned there, with the
+  /// 90% interval of the mean of such days, in thousandths; nil where it was active on fewer than five days.
+  func hour(_ date: CivilDate, _ hour: Int) -> IntervalEstimate<Int>? {
     guard (0..<24).contains(hour) else { return nil }
     let place = PersonalDays.place(date, hour: hour)
-    guard
-      let found = expectation(
-        place.date,
-        hours: [place.hour],
-        minutes: usualMinutes[place.hour]
-      )
-    else { return nil }
-    func estimate(_ range: ClosedRange<Double>) -> IntervalEstimate<Int> {
-      IntervalEstimate(
-        value: ClaimWriter.thousandths(min(max(found.share, 0), 1)),
-        low: ClaimWriter.thousandths(range.lowerBound),
-        high: ClaimWriter.thousandths(range.upperBound)
-      )
-    }
-    return Hour(mean: estimate(found.mean), day: estimate(found.day))
+    guard let found = expectation(place.date, hours: [place.hour], minutes: 60) else { return nil }
+    return IntervalEstimate(
+      value: ClaimWriter.thousandths(min(max(found.share, 0), 1)),
+      low: ClaimWriter.thousandths(found.mean.lowerBound),
+      high: ClaimWriter.thousandths(found.mean.upperBound)
+    )
   }
 }

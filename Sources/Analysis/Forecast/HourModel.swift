@@ -28,9 +28,6 @@ public struct HourModel: Sendable {
   public let test: HourTest
   /// On how many days any hour has a share.
   public let dayCount: Int
-  /// By hour of the personal day, the harmonic mean of its minutes of activity on the days that have a share
-  /// there, as an hour's variance goes with one over them.
-  let usualMinutes: [Double]
   /// By class of day and hour of the personal day, on how many days it has a share in free time, and on how
   /// many in planned.
   let seen: [(free: Int, planned: Int)]
@@ -67,10 +64,6 @@ public struct HourModel: Sendable {
     levelVariance = max(HourNoise.variance(ofMeanOf: levels), course.variance)
     test = fit.test(sample, information)
     dayCount = levels.count { $0 != nil }
-    usualMinutes = (0..<24).map { hour in
-      let minutes = (0..<sample.dayCount).map { sample.minutes[$0 * 24 + hour] }.filter { $0 > 0 }
-      return minutes.isEmpty ? 0 : Double(minutes.count) / minutes.reduce(0) { $0 + 1 / $1 }
-    }
     var seen = [(free: Int, planned: Int)](repeating: (0, 0), count: DayClass.count * 24)
     for day in 0..<sample.dayCount {
       let group = DayClass.of(sample.date(day).weekday.rawValue - 1) * 24
@@ -107,7 +100,6 @@ public struct HourModel: Sendable {
     levelVariance = 0
     test = HourTest(weeks: 12, closer: 12, gate: gate, hours: 0, classes: 0)
     self.dayCount = dayCount
-    usualMinutes = [Double](repeating: 60, count: 24)
     seen = [(free: Int, planned: Int)](repeating: (dayCount, 0), count: DayClass.count * 24)
   }
 

@@ -22,20 +22,6 @@ public struct PlanSummary: Sendable, Hashable {
   public let events: Int
   /// Milliseconds planned for all of them.
   public let planned: Int64
-  /// How many starts are known.
-  public let starts: Int
-  /// The median of the milliseconds between planned and real start; nil where none is known.
-  public let startDelay: Int64?
-  /// How many events are judged by time before and after them as well.
-  public let timed: Int
-  /// Milliseconds on those before their times.
-  public let early: Int64
-  /// Milliseconds on those after their times.
-  public let overrun: Int64
-  /// Milliseconds more (or, negative, less) than was planned for those, what lies before and after
-  /// included; nil where there are none.
-  public let deviation: Int64?
-
   /// The summary of some events.
   public init(_ plan: [PlanComparison]) {
     let ranked = plan.sorted { PlannedEvent.outranks($0.event, $1.event) }
@@ -50,14 +36,6 @@ public struct PlanSummary: Sendable, Hashable {
     }
     events = plan.count
     planned = shares.values.reduce(0, +)
-    let delays = plan.compactMap(\.startDelay)
-    starts = delays.count
-    startDelay = PlanTotals.median(delays)
-    let judged = plan.filter { $0.actual != nil }
-    timed = judged.count
-    early = judged.reduce(0) { $0 + ($1.course.early ?? 0) }
-    overrun = judged.reduce(0) { $0 + ($1.course.overrun ?? 0) }
-    deviation = judged.isEmpty ? nil : judged.reduce(0) { $0 + ($1.deviation ?? 0) }
   }
 
   /// The events that went one way; nil without any.

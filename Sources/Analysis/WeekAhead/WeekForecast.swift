@@ -72,28 +72,6 @@ package struct WeekForecast {
     return week
   }
 
-  /// What moves would have been suggested in some weeks, each by what was known at its begin, and what was seen at
-  /// their hours.
-  package func movesLookedBack(
-    on weeks: [(foresight: Foresight, dates: Range<CivilDate>)],
-    seen days: PersonalDays,
-    events: [PlannedEvent]
-  ) -> MoveBacktest {
-    scheduler.backtest(
-      weeks.compactMap { week in
-        week.foresight.hours.map {
-          WeekScheduler.PastWeek(
-            dates: week.dates,
-            model: $0,
-            presence: week.foresight.presence(working)
-          )
-        }
-      },
-      seen: days,
-      events: events
-    )
-  }
-
   /// The focus to expect of a stretch of planned work; nil where too little is known of its hours.
   package func expected(_ span: TimeSpan, _ foresight: Foresight) -> ExpectedFocus? {
     let first = timeline.local(at: span.start).date

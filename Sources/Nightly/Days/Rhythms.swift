@@ -99,7 +99,7 @@ final class Rhythms {
   }
 
   /// Known activity and focus by hour of some dates.
-  func days(of dates: Range<CivilDate>) throws -> PersonalDays {
+  private func days(of dates: Range<CivilDate>) throws -> PersonalDays {
     watch?.note(.activity(dates))
     return personal(try tally(dates), dates)
   }

@@ -115,7 +115,7 @@ final class ReportDrawing {
     report.past = try known.past(period).map { Report.Past($0.from, $0.tally) }
     (report.previous, report.next) = keys.neighbours(of: period)
     if !isDay { report.cap = DistractionCap.find(finder.capDays(dates)) }
-    try add(what: period, rhythm, events, to: &report)
+    try add(what: period, to: &report)
     try basis.open.store.texts.check()
     return Drawn(
       report: report,
@@ -127,12 +127,7 @@ final class ReportDrawing {
   }
 
   /// Adds what only periods of this kind tell.
-  private func add(
-    what period: Period,
-    _ rhythm: Rhythm,
-    _ events: [PlannedEvent],
-    to report: inout Report
-  ) throws {
+  private func add(what period: Period, to report: inout Report) throws {
     switch period {
     case .day(let date):
       report.adviceMoves = basis.history.made(after: date).compactMap(adviceMove)
@@ -141,23 +136,7 @@ final class ReportDrawing {
       report.adviceVerdicts = try verdicts(week)
     case .dates(let dates):
       report.planning = try known.planning(dates)
-      report.expectedFocus = rhythm.foresight.hours
-      report.moveBacktest = try movesLookedBack(on: dates)
     }
-  }
-
-  /// What moves would have been suggested in the weeks of some dates, twelve at most.
-  private func movesLookedBack(on dates: Range<CivilDate>) throws -> MoveBacktest {
-    let first = ISOWeek(containing: dates.lowerBound + 6)
-    let mondays = stride(from: 0, through: dates.upperBound - first.monday - 7, by: 7)
-      .map { first.monday + $0 }
-    return basis.configuration.weekForecast.movesLookedBack(
-      on: try mondays.suffix(MoveBacktest.mostWeeks).map {
-        (try rhythms.rhythm(asOf: $0).foresight, $0..<($0 + 7))
-      },
-      seen: try rhythms.days(of: dates),
-      events: events(near: dates)
-    )
   }
 
   /// What the same kind of period came to before, and the weeks up to a period's end; the latest first.

@@ -170,9 +170,6 @@ extension Outline {
       phrases.append(planning(have: have, need: need, within: planned(report)))
     }
     if let test = report.weekAhead?.test, let phrase = tooEarly(test) { phrases.append(phrase) }
-    if let test = report.moveBacktest, !test.isEnough, test.weeks == 0 || test.moves > 0 {
-      phrases += LookedBackSection.sentences(test).map { Phrase($0) }
-    }
     return phrases.isEmpty ? [] : [.folded("What it is too early to say", [.list(phrases)])]
   }
 }

@@ -162,7 +162,6 @@ extension Outline {
         .paragraph(summary(PlanSummary(report.plan), judged: report.planTotals.judged))
       )
       if let beyond = beyond(report) { blocks.append(.paragraph(beyond)) }
-      if report.kind == .range { blocks += course(report) }
       if report.kind == .day {
         blocks.append(.table(table(report)))
       } else if let furthest = furthest(report) {

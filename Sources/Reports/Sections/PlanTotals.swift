@@ -21,13 +21,6 @@ enum PlanTotalsSection {
           for a day
           """
         )
-      Key("plan_summary", summary) { PlanSummary($0.plan) }.ofRanges
-        .means(
-          """
-          In reports on any dates alone: what became of the planned events, counted; where events overlap, \
-          each millisecond is that of one of them
-          """
-        )
     }
   )
 
@@ -129,44 +122,6 @@ extension PlanTotalsSection {
   }
 }
 
-// What became of events, counted.
-extension PlanTotalsSection {
-  private static let summary = Shape<PlanSummary>.object {
-    Key("n_events", .whole(0...), \.events).means("Events that begin on the days and fill hours")
-    Key("planned_ms", .whole(0...), \.planned).means("Their time")
-    Key("statuses", .list(of: group), \.groups)
-      .means("The events by how they went, those without events left out")
-    Key("n_starts", .whole(0...), \.starts).means("How many starts are known")
-    Key("median_start_delay_ms", .orNull(.whole), \.startDelay)
-      .means("The middle of them, from the planned start on; null where none is known")
-    Key("n_timed", .whole(0...), \.timed)
-      .means("How many events are judged by time before and after them as well")
-    Key("early_ms", .orNull(.whole(0...))) { $0.timed > 0 ? $0.early : nil }
-      .means("Time on those before their times; null without any")
-    Key("overrun_ms", .orNull(.whole(0...))) { $0.timed > 0 ? $0.overrun : nil }
-      .means("Time on those after their times; null without any")
-    Key("deviation_ms", .orNull(.whole), \.deviation)
-      .means(
-        """
-        How much longer (or, negative, shorter) than planned they took, what lies before and after \
-        included; null without any
-        """
-      )
-  }
-
-  private static let group = Shape<PlanSummary.Group>.object("The events that went one way") {
-    Key("status", .choice, \.status)
-      .means(
-        """
-        As in plan; missed: less than five minutes on it while devices were in use; no_evidence: the \
-        devices say too little
-        """
-      )
-    Key("n_events", .whole(1...), \.events).means("How many")
-    Key("planned_ms", .whole(0...), \.planned).means("Their time")
-  }
-}
-
 extension Outline {
   /// What a week's plan came to by tag, what was done without a plan, and how far plans can be trusted.
   static func planTotals(_ report: Report) -> [Block] {
@@ -175,70 +130,6 @@ extension Outline {
     guard report.kind != .day else { return blocks }
     if let tags = judgedTags(report.planTotals) { blocks.insert(.paragraph(tags), at: 0) }
     return blocks
-  }
-
-  /// How planned events went on average, and what the words for those say that say little.
-  static func course(_ report: Report) -> [Block] {
-    let plan = PlanSummary(report.plan)
-    return [measures(plan, report.planTotals), meaning(plan)].compactMap { $0 }.map {
-      .paragraph($0)
-    }
-  }
-
-  /// Shares of the judged time, and how starts and ends went.
-  private static func measures(_ plan: PlanSummary, _ totals: PlanTotals) -> Phrase? {
-    let judged = totals.judged
-    guard judged.planned > 0 else { return nil }
-    let drift = judged.distraction + judged.other
-    var phrase: Phrase = """
-      Kept: \(Wording.percent(judged.on, of: judged.planned)). Drift to other things: \
-      \(Wording.percent(drift, of: judged.planned)), distraction alone: \
-      \(Wording.percent(judged.distraction, of: judged.planned)).
-      """
-    if let delay = plan.startDelay {
-      let words =
-        switch delay {
-        case 60000...: "\(Wording.duration(delay)) late"
-        case ...(-60000): "\(Wording.duration(-delay)) early"
-        default: "on time"
-        }
-      phrase =
-        phrase + " Median start: \(words) (\(plan.starts) known)."
-    }
-    if let deviation = plan.deviation {
-      let sign = deviation < 0 ? "less" : "more"
-      phrase =
-        phrase + """
-           With \(Wording.duration(plan.early)) before and \(Wording.duration(plan.overrun)) after \
-          their times, \(Wording.count(plan.timed, "event")) took \
-          \(Wording.duration(Int64(clamping: deviation.magnitude))) \(sign) than planned.
-          """
-    }
-    return phrase
-  }
-
-  /// What the words for events that say little mean, as far as there are such events.
-  private static func meaning(_ plan: PlanSummary) -> Phrase? {
-    var words: [String] = []
-    if let missed = plan.group(.missed) {
-      words.append(
-        "Missed: less than five minutes on it while devices were in use\(planned(missed))."
-      )
-    }
-    if let unverified = plan.group(.noEvidence) {
-      words.append("Not seen: the devices say too little\(planned(unverified)).")
-    }
-    if let unmapped = plan.group(.unmapped), unmapped.planned > 0 {
-      words.append(
-        "No rule says which activity belongs to \(Wording.duration(unmapped.planned)) of the plan."
-      )
-    }
-    return words.isEmpty ? nil : Phrase(words.joined(separator: " "))
-  }
-
-  /// ` (2 h 00 min planned)`; nothing where other events hold all the time.
-  private static func planned(_ group: PlanSummary.Group) -> String {
-    group.planned > 0 ? " (\(Wording.duration(group.planned)) planned)" : ""
   }
 
   /// What became of each tag that can be judged, at most six: `study 3 h 59 min of 7 h 30 min (-46%)`.

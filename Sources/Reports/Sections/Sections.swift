@@ -9,7 +9,7 @@ extension Section {
     CapSection.section,
     ChangeSection.section,
     PeakSection.section,
-    ExpectedFocusSection.section, LookedBackSection.section, AdvisedMoveSection.verdicts,
+    AdvisedMoveSection.verdicts,
     SuggestionSection.section,
     WeekAheadSection.section, DataSection.section,
   ]

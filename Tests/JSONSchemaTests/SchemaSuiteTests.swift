@@ -25,11 +25,7 @@ struct SchemaSuiteTests {
   }
 
   private func document(_ path: String) throws -> DocumentNode {
-    try DocumentReader.json(
-      bytes: try ByteStream.contents(of: path),
-      file: path,
-      duplicateKeys: .lastWins
-    )
+    try DocumentReader.json(bytes: try ByteStream.contents(of: path), file: path)
   }
 
   private func run(_ folder: String, _ names: [String], suite: String) throws -> Count {

@@ -1,6 +1,7 @@
 import Glibc
 import Insights
 import Randomness
+import SampleData
 
 /// What the planning factor says of one simulated person's work, held against what follows.
 struct FactorTrial {

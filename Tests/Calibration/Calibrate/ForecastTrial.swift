@@ -1,6 +1,7 @@
 import Glibc
 import Insights
 import Randomness
+import SampleData
 
 /// The forecast of one simulated person's goal, held against what then came.
 ///

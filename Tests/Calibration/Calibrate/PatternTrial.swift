@@ -3,6 +3,7 @@ import Days
 import Glibc
 import Insights
 import Randomness
+import SampleData
 
 /// Twelve weeks of some categories, of which the first may change in the last four.
 struct WeekScenario {

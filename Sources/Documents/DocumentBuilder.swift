@@ -1,14 +1,10 @@
 /// Builds the tree of one JSON value from tokens, without recursion.
 struct DocumentBuilder {
   let reader: JSONReader
-  let duplicateKeys: DocumentReader.DuplicateKeys
   /// The objects and arrays that are open, outermost first.
   private var open: [Container] = []
 
-  init(reader: JSONReader, duplicateKeys: DocumentReader.DuplicateKeys) {
-    self.reader = reader
-    self.duplicateKeys = duplicateKeys
-  }
+  init(reader: JSONReader) { self.reader = reader }
 
   private struct Container {
     let position: SourcePosition
@@ -67,7 +63,7 @@ struct DocumentBuilder {
 
   private mutating func take(key: String, at position: SourcePosition) throws(Diagnostic) {
     guard !open.isEmpty else { return }
-    if duplicateKeys == .refused, let first = open[open.count - 1].members.position(of: key) {
+    if let first = open[open.count - 1].members.position(of: key) {
       throw .duplicateKey(key, file: reader.file, at: position, first: first)
     }
     open[open.count - 1].key = (key, position)

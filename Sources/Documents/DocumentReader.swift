@@ -1,13 +1,5 @@
 /// Reads whole small files into trees of values with their places.
 public enum DocumentReader {
-  /// What to do with a key that occurs twice in one object.
-  public enum DuplicateKeys: Sendable {
-    /// It is an error, at the second key.
-    case refused
-    /// The last value counts, at the place of the first.
-    case lastWins
-  }
-
   /// No tree is deeper than this, whatever the limits say, as trees are walked by recursion.
   public static let maxDepth = 512
 
@@ -26,45 +18,21 @@ public enum DocumentReader {
     guard isNamedJSON || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
       return try yaml(bytes: bytes, file: file, leniently: leniently)
     }
-    return try value(
-      from: JSONReader(bytes: bytes, file: file, allowsByteOrderMark: true),
-      whole: true,
-      duplicateKeys: .refused
-    )
+    return try value(of: JSONReader(bytes: bytes, file: file, allowsByteOrderMark: true))
   }
 
-  /// The tree of a JSON text (RFC 8259); numbers keep their text.
+  /// The tree of a JSON text (RFC 8259) in which no key occurs twice in one object; numbers keep their text.
   public static func json(
     bytes: [UInt8],
     file: String,
-    limits: JSONLimits = .documents,
-    duplicateKeys: DuplicateKeys = .refused
+    limits: JSONLimits = .documents
   ) throws(Diagnostic) -> DocumentNode {
-    try value(
-      from: JSONReader(bytes: bytes, file: file, limits: limits),
-      whole: true,
-      duplicateKeys: duplicateKeys
-    )
+    try value(of: JSONReader(bytes: bytes, file: file, limits: limits))
   }
 
-  /// The tree of the next value of a reader that is about to read one: at the start, after a key, or
-  /// before an element of an array.
-  ///
-  /// Returns nil, having taken the bracket, where the array or the object has no further element.
-  public static func nextValue(
-    from reader: JSONReader,
-    duplicateKeys: DuplicateKeys = .refused
-  ) throws(Diagnostic) -> DocumentNode? {
-    var builder = DocumentBuilder(reader: reader, duplicateKeys: duplicateKeys)
-    return try builder.value()
-  }
-
-  private static func value(
-    from reader: JSONReader,
-    whole: Bool,
-    duplicateKeys: DuplicateKeys
-  ) throws(Diagnostic) -> DocumentNode {
-    let node = try nextValue(from: reader, duplicateKeys: duplicateKeys)
+  private static func value(of reader: JSONReader) throws(Diagnostic) -> DocumentNode {
+    var builder = DocumentBuilder(reader: reader)
+    let node = try builder.value()
     _ = try reader.next()
     return node ?? DocumentNode(.null, at: reader.position)
   }

@@ -84,14 +84,8 @@ public struct Event: Sendable, Hashable {
   public var uid: String { label.uid }
   /// SUMMARY, empty where it is missing.
   public var summary: String { label.summary }
-  /// LOCATION.
-  public var location: String? { label.location }
-  /// CATEGORIES, in the order of the file.
-  public var categories: [String] { label.categories }
   /// The line of its `BEGIN:VEVENT`.
   public var line: Int { label.line }
-  /// Whether the event takes up its owner's time.
-  public var isBusy: Bool { label.isBusy }
 
   /// Whether the event takes place more than once.
   var repeats: Bool { !rules.isEmpty || !addedInstances.isEmpty }

@@ -23,8 +23,6 @@ public struct Occurrence: Sendable, Hashable {
   public var isMovable: Bool? { label.isMovable }
   /// What it is called, empty where it has no name.
   public var summary: String { label.summary }
-  /// Where it takes place.
-  public var location: String? { label.location }
   /// Its categories, in the order of the file.
   public var categories: [String] { label.categories }
   /// The calendar file.

@@ -1,4 +1,5 @@
 import CivilTime
+import Records
 import Testing
 
 @testable import Analysis
@@ -16,6 +17,16 @@ func session(
     span: TimeSpan(try instant(from), try instant(to)),
     recorded: try recorded.map { try instant($0) }
   )
+}
+
+extension GoalActivity {
+  /// Adds some days.
+  mutating func add(_ activity: AccountedActivity) {
+    for set in categories { add(set.spans(in: activity), of: set) }
+    for cell in activity.grid.cells where activity.observed.length(in: cell.span) > 0 {
+      addObserved(cell.date)
+    }
+  }
 }
 
 /// What suites on goals have in common: goals of ten days in May, and their ledger.

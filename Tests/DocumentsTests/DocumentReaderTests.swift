@@ -11,23 +11,6 @@ struct DocumentReaderTests {
     #expect(yaml["a"]?.kind == "a text")
   }
 
-  @Test("a key that occurs twice counts last, where the caller allows it")
-  func lastWins() throws {
-    let text = "{\"a\":1, \"b\":2, \"a\":{\"c\":3}}"
-    let node = try DocumentReader.json(
-      bytes: Array(text.utf8),
-      file: "a",
-      duplicateKeys: .lastWins
-    )
-    guard case .object(let members) = node.value else {
-      Issue.record("not a mapping")
-      return
-    }
-    #expect(members.map(\.key) == ["a", "b"])
-    #expect(members[0].position == SourcePosition(line: 1, column: 16))
-    #expect(members[0].node["c"]?.position == SourcePosition(line: 1, column: 25))
-  }
-
   @Test("keys of the same canonical form are told apart")
   func canonicalForms() throws {
     let node = try DocumentReader.json(

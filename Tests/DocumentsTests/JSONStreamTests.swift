@@ -68,19 +68,4 @@ struct JSONStreamTests {
       )
     }
   }
-
-  @Test("a value can be taken out of a stream as a tree")
-  func subtree() throws {
-    let path = try folder.write("{\"events\":[{\"a\":1},{\"a\":2}]}", to: "a.json")
-    let reader = JSONReader(stream: try ByteStream(path: path, capacity: 3), file: "a")
-    _ = try reader.next()
-    _ = try reader.next()
-    _ = try reader.next()
-    var columns: [Int] = []
-    while let event = try DocumentReader.nextValue(from: reader) {
-      columns.append(event["a"]?.position.column ?? 0)
-    }
-    #expect(columns == [17, 25])
-    #expect(try reader.next() == .endObject)
-  }
 }

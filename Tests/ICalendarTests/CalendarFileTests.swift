@@ -85,14 +85,14 @@ struct CalendarFileTests {
   )
   func escapes(written: String, text: String) {
     let calendar = event("DTSTART:20240301", "LOCATION:\(written)", "DESCRIPTION:\(written)")
-    #expect(calendar.events.map(\.location) == [text])
+    #expect(calendar.events.map(\.label.location) == [text])
     #expect(calendar.events.map(\.description) == [text])
   }
 
   @Test("Categories are lists, on one line or several")
   func categories() {
     let calendar = event("DTSTART:20240301", #"CATEGORIES:a, b\,c,,d"#, "CATEGORIES:e,a")
-    #expect(calendar.events.map(\.categories) == [["a", "b,c", "d", "e"]])
+    #expect(calendar.events.map(\.label.categories) == [["a", "b,c", "d", "e"]])
   }
 
   @Test("A NUL or Latin-1 costs the property, not the event")
@@ -101,7 +101,7 @@ struct CalendarFileTests {
       let text = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20240301\nUID:a\nSUMMARY:".utf8)
       let end = Array("bung\nLOCATION:here\nEND:VEVENT\nEND:VCALENDAR\n".utf8)
       let calendar = read(text + [byte] + end)
-      #expect(calendar.events.map(\.location) == ["here"])
+      #expect(calendar.events.map(\.label.location) == ["here"])
       #expect(calendar.events.map(\.summary) == [""])
       #expect(
         calendar.printed == [
@@ -124,7 +124,7 @@ struct CalendarFileTests {
           + " export the calendar again without attachments"
       ]
     )
-    #expect(calendar((1 << 20) + 1).events.map(\.location) == ["here"])
+    #expect(calendar((1 << 20) + 1).events.map(\.label.location) == ["here"])
   }
 
   @Test("A line that is none costs itself")
@@ -136,7 +136,7 @@ struct CalendarFileTests {
         == "a.ics:6:1: \"what is this\" is not a calendar line and was skipped:"
         + " a line reads NAME:value; check that a continued line begins with a space"
     )
-    #expect(calendar.events.map(\.location) == ["here"])
+    #expect(calendar.events.map(\.label.location) == ["here"])
   }
 
   @Test("Several calendars are read as one")
@@ -325,7 +325,7 @@ struct CalendarFileTests {
       zones: systemZones,
       addresses: addresses
     )
-    #expect(read.events.map(\.isBusy) == [isBusy])
+    #expect(read.events.map(\.label.isBusy) == [isBusy])
     #expect(read.diagnostics == [])
   }
 }

@@ -136,7 +136,7 @@ struct CalendarWriterTests {
       #expect(read.diagnostics == [], "seed \(seed), \(round)")
       let first = try #require(read.events.first)
       #expect(first.summary == texts[0], "seed \(seed), \(round)")
-      #expect(first.location == texts[1], "seed \(seed), \(round)")
+      #expect(first.label.location == texts[1], "seed \(seed), \(round)")
       #expect(event.property("LOCATION")?.plainText == texts[1], "seed \(seed), \(round)")
     }
   }

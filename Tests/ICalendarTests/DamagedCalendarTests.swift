@@ -24,7 +24,7 @@ struct DamagedCalendarTests {
     #expect(calendar.events.map(\.uid) == ["a"])
     #expect(calendar.events.map(\.summary) == ["x"])
     #expect(calendar.events.map(\.status) == [.confirmed])
-    #expect(calendar.events.map(\.location) == [nil])
+    #expect(calendar.events.map(\.label.location) == [nil])
     #expect(
       calendar.codes == ["malformed_line", "malformed_line", "bad_time", "not_text", "not_text"]
     )
@@ -39,8 +39,8 @@ struct DamagedCalendarTests {
     }
     let calendar = read(bytes + Array("SUMMARY:x\nEND:VEVENT\nEND:VCALENDAR\n".utf8))
     #expect(calendar.events.map(\.summary) == ["x"])
-    #expect(calendar.events.map(\.location) == [nil])
-    #expect(calendar.events.map(\.categories) == [[]])
+    #expect(calendar.events.map(\.label.location) == [nil])
+    #expect(calendar.events.map(\.label.categories) == [[]])
     #expect(
       calendar.printed
         == [(5, "LOCATION"), (6, "CATEGORIES"), (7, "DESCRIPTION"), (9, "TRANSP")].map {
@@ -83,7 +83,7 @@ struct DamagedCalendarTests {
     #expect(calendar.diagnostics == [])
     #expect(calendar.events.map(\.version.sequence) == [7])
     #expect(calendar.events.map(\.status) == [.tentative])
-    #expect(calendar.events.map(\.isBusy) == [false])
+    #expect(calendar.events.map(\.label.isBusy) == [false])
     #expect(
       try expand(calendar).spans == [
         "2024-03-01T08:00:00Z/2024-03-01T09:00:00Z", "2024-03-03T08:00:00Z/2024-03-03T09:00:00Z",

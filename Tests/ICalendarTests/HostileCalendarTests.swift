@@ -28,7 +28,7 @@ struct HostileCalendarTests {
       many(1000) { "CATEGORIES:\($0)" },
       tail
     )
-    #expect(calendar.events.map(\.categories.count) == [1000])
+    #expect(calendar.events.map(\.label.categories.count) == [1000])
     #expect(calendar.diagnostics == [])
   }
 
@@ -53,7 +53,7 @@ struct HostileCalendarTests {
   @Test("A line of 300 KB of semicolons is none")
   func semicolons() {
     let calendar = read(head, "LOCATION" + String(repeating: ";", count: 300_000) + ":x", tail)
-    #expect(calendar.events.map(\.location) == [nil])
+    #expect(calendar.events.map(\.label.location) == [nil])
     #expect(calendar.codes == ["malformed_line"])
   }
 
@@ -125,7 +125,7 @@ struct HostileCalendarTests {
     let tooLong = "LOCATION:" + String(repeating: "\n aaaaaaaaaaaaaaa", count: 80_000)
     let calendar = read(head, folded, tooLong, "SUMMARY:x", tail)
     #expect(calendar.events.map(\.description?.utf8.count) == [300_000])
-    #expect(calendar.events.map(\.location) == [nil])
+    #expect(calendar.events.map(\.label.location) == [nil])
     #expect(calendar.events.map(\.summary) == ["x"])
     #expect(
       calendar.printed == [
@@ -141,7 +141,9 @@ struct HostileCalendarTests {
       let letters = (0..<length).map { String("abcdefghijk"[$0 % 11]) }.joined()
       let lines = many(5) { index in "CATEGORIES:\(index)\n \(letters)" }
       #expect(
-        read(head, lines, tail).events.map(\.categories) == [(0..<5).map { "\($0)\(letters)" }],
+        read(head, lines, tail).events.map(\.label.categories) == [
+          (0..<5).map { "\($0)\(letters)" }
+        ],
         "\(length) bytes"
       )
     }

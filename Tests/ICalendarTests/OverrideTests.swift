@@ -184,7 +184,9 @@ struct OverrideTests {
   func copiesInOneFile() throws {
     let copy = ["UID:a", "DTSTART:20240301T090000Z", "SUMMARY:x"]
     #expect(
-      try expand(events([copy, copy + ["LOCATION:here"]])).occurrences.map(\.location) == ["here"]
+      try expand(events([copy, copy + ["LOCATION:here"]])).occurrences.map(\.label.location) == [
+        "here"
+      ]
     )
     let renamed = ["UID:a", "DTSTART:20240301T090000Z", "SUMMARY:y", "SEQUENCE:1"]
     for calendar in [events([copy, renamed]), events([renamed, copy])] {

@@ -58,21 +58,21 @@ struct PlainCalendarTests {
     #expect(Set(plain.events.map(\.uid)).count == 6)
     #expect(plain.events.map(\.summary) == whole.events.map(\.summary))
     #expect(plain.events[0].summary == "Read, the book")
-    #expect(plain.events.map(\.categories) == whole.events.map(\.categories))
+    #expect(plain.events.map(\.label.categories) == whole.events.map(\.label.categories))
     #expect(plain.events.map(\.line) == whole.events.map(\.line))
-    #expect(plain.events.map(\.isBusy) == [true, false, true, true, true, true])
-    #expect(plain.events.map(\.isBusy) == whole.events.map(\.isBusy))
+    #expect(plain.events.map(\.label.isBusy) == [true, false, true, true, true, true])
+    #expect(plain.events.map(\.label.isBusy) == whole.events.map(\.label.isBusy))
     // The calendar's name is somebody's where nobody says whose it is, as a colleague's calendar may lie in the inbox as well.
     let named = read(PlainCalendar.bytes(bytes(end), addresses: []), [])
-    #expect(named.events.map(\.isBusy) == [true, true, false, true, true, true])
-    #expect(read(bytes(end), []).events.map(\.isBusy) == named.events.map(\.isBusy))
+    #expect(named.events.map(\.label.isBusy) == [true, true, false, true, true, true])
+    #expect(read(bytes(end), []).events.map(\.label.isBusy) == named.events.map(\.label.isBusy))
     #expect(
       plain.events.map { "\($0.start) \($0.end) \($0.rules)" }
         == whole.events.map { "\($0.start) \($0.end) \($0.rules)" }
     )
     #expect(plain.diagnostics == whole.diagnostics)
     #expect(plain.diagnostics.isEmpty == false)
-    #expect(plain.events.allSatisfy { $0.location == nil && $0.description == nil })
+    #expect(plain.events.allSatisfy { $0.label.location == nil && $0.description == nil })
   }
 
   @Test("hold none of what was left out, and are the same when that is done again")

@@ -295,7 +295,7 @@ struct PlanCalendarTests {
           + "\(time.instance(of: meeting, in: timetable.zone)?.description ?? "-")"
       }
       let found = expansion.occurrences.map {
-        "\($0.start) \($0.end) \($0.location ?? "") \($0.recurrenceID?.description ?? "-")"
+        "\($0.start) \($0.end) \($0.label.location ?? "") \($0.recurrenceID?.description ?? "-")"
       }
       #expect(found.sorted() == expected.sorted(), "seed \(seed), \(round), \(zone)")
     }

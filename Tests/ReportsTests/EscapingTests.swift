@@ -4,6 +4,12 @@ import Testing
 
 @Suite("Escaping")
 struct EscapingTests {
+  private func markup(_ nodes: [HTMLNode]) -> String {
+    var html = HTMLWriter(Preferences())
+    HTMLFormatter.write(nodes, to: &html)
+    return String(decoding: html.bytes, as: UTF8.self)
+  }
+
   @Test(
     "text between tags and in attributes",
     arguments: [
@@ -17,11 +23,11 @@ struct EscapingTests {
   )
   func html(_ text: String, _ escaped: String) {
     #expect(
-      HTMLFormatter.fragment([strong(["title": text]) { "" }])
+      markup([strong(["title": text]) { "" }])
         == "<strong title=\"\(escaped)\"></strong>"
     )
     let between = escaped.replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
-    #expect(HTMLFormatter.fragment([.text(text)]) == between)
+    #expect(markup([.text(text)]) == between)
   }
 
   @Test(

@@ -10,7 +10,7 @@ struct PatternWordingTests {
   private let dates = Fixtures.date("2026-03-09")..<Fixtures.date("2026-06-01")
 
   private func words(_ outcome: EmergingFindings.Outcome) -> [String] {
-    ChangeSection.sentences(EmergingFindings(dates: dates, outcome: outcome))
+    ChangeSection.phrases(EmergingFindings(dates: dates, outcome: outcome)).map(\.text)
   }
 
   private func change(

@@ -30,12 +30,4 @@ public struct GoalActivity: Sendable {
 
   /// Adds a date on which a tracker was at work.
   public mutating func addObserved(_ date: CivilDate) { observed.insert(date) }
-
-  /// Adds some days.
-  public mutating func add(_ activity: AccountedActivity) {
-    for set in categories { add(set.spans(in: activity), of: set) }
-    for cell in activity.grid.cells where !observed.contains(cell.date) {
-      if activity.observed.length(in: cell.span) > 0 { observed.insert(cell.date) }
-    }
-  }
 }

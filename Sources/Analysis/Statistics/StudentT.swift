@@ -2,16 +2,6 @@ import Glibc
 
 /// Student's t distribution, with degrees of freedom that need not be whole.
 enum StudentT {
-  /// The probability of at most `t` with `freedom` degrees of freedom.
-  ///
-  /// Source: DLMF 8.17; the tail is half an incomplete beta function.
-  static func probability(_ t: Double, freedom: Double) -> Double {
-    let sum = freedom + t * t
-    let tail =
-      BetaDistribution.probability(freedom / sum, complement: t * t / sum, freedom / 2, 0.5) / 2
-    return t < 0 ? tail : 1 - tail
-  }
-
   /// The probability of at most `t` with a whole number of degrees of freedom, at least 1.
   ///
   /// Of the C library `atan` is used, where the number is odd. Source: Abramowitz and Stegun, "Handbook

@@ -18,11 +18,6 @@ enum ChangeSection {
   )
 
   /// The changes, each with its evidence, or why there are none.
-  static func sentences(_ findings: EmergingFindings) -> [String] {
-    phrases(findings).map(\.text)
-  }
-
-  /// The same with the categories' names kept apart.
   static func phrases(_ findings: EmergingFindings) -> [Phrase] {
     switch findings.outcome {
     case .insufficient(let have, let need):

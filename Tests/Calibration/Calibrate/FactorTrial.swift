@@ -1,6 +1,7 @@
 import Analysis
 import Glibc
 import Platform
+import SampleData
 
 /// What the planning factor says of one simulated person's work, held against what follows.
 struct FactorTrial {

@@ -1,6 +1,7 @@
 import Analysis
 import Glibc
 import Platform
+import SampleData
 
 /// The forecast of one simulated person's goal, held against what then came.
 ///

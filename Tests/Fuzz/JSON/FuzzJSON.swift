@@ -62,7 +62,7 @@ private func expectRoundTrip(_ bytes: [UInt8]) {
 }
 
 private func read(_ bytes: [UInt8]) throws(Diagnostic) -> DocumentNode {
-  try DocumentReader.json(bytes: bytes, file: "fuzz", duplicateKeys: .lastWins)
+  try DocumentReader.json(bytes: bytes, file: "fuzz")
 }
 
 private func value(of node: DocumentNode) -> JSONValue {

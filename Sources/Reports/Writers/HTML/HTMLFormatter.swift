@@ -12,13 +12,6 @@ enum HTMLFormatter {
     for node in nodes { write(node, to: &html) }
   }
 
-  /// The markup of some nodes as text.
-  static func fragment(_ nodes: [HTMLNode]) -> String {
-    var html = HTMLWriter(Preferences())
-    write(nodes, to: &html)
-    return String(decoding: html.bytes, as: UTF8.self)
-  }
-
   private static func write(_ node: HTMLNode, to html: inout HTMLWriter) {
     switch node {
     case .text(let text):

@@ -3,12 +3,10 @@ import CivilTime
 
 /// Writes what is to be read aloud: sentences without symbols, of which those that matter most come first.
 public enum SpokenReport {
-  /// The words of a report, in UTF-8; each sentence stands on a line of its own.
-  public static func text(_ report: Report) -> [UInt8] { text(Brief(report)) }
-
   /// The most words of a brief.
   private static func most(_ period: Period) -> Int { period.kind == .week ? 250 : 150 }
 
+  /// The words of a report, in UTF-8; each sentence stands on a line of its own.
   static func text(_ brief: Brief) -> [UInt8] {
     var left = most(brief.period)
     var text = ""

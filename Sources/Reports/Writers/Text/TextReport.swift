@@ -2,12 +2,7 @@ import Platform
 
 /// Writes a report as lines for a terminal, with all that a page folds away.
 public enum TextReport {
-  /// The text of a report, in UTF-8; its first line is the headline.
-  public static func text(_ report: Report) -> [UInt8] {
-    Array(lines(report, on: Screen()).map { $0 + "\n" }.joined().utf8)
-  }
-
-  /// The same as lines for a person's screen.
+  /// The lines of a report for a person's screen; its first is the headline.
   public static func lines(_ report: Report, on screen: Screen) -> [String] {
     let outline = Outline(report, links: ReportLinks()).said(report.preferences)
     let text = TerminalText(screen)

@@ -76,7 +76,7 @@ sample-data: setup
 test: PACKAGES += fish openssl strace zsh
 test: SHELL := bash
 test: setup
-	$(SWIFT) build --build-tests --disable-index-store $(BUILD)
+	$(SWIFT) build --build-tests $(BUILD)
 	@bash Tests/suite "$$($(SWIFT) build --show-bin-path)/lockinPackageTests.xctest" .build/test.log
 
 lint:

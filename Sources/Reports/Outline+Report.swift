@@ -77,9 +77,9 @@ extension Report {
   /// How much of the period was seen.
   var coverage: Coverage {
     Coverage(
-      observed: observed,
-      capacity: capacity,
-      whole: hours.reduce(0) { $0 + $1.cell.capacity }
+      observed: insights.observed,
+      capacity: insights.capacity,
+      whole: insights.hours.reduce(0) { $0 + $1.cell.capacity }
     )
   }
 
@@ -92,7 +92,7 @@ extension Report {
   /// The dates that there are hours of, with their real lengths in milliseconds.
   fileprivate var lengths: [(date: CivilDate, length: Int64)] {
     var lengths: [(date: CivilDate, length: Int64)] = []
-    for cell in hours.map(\.cell) {
+    for cell in insights.hours.map(\.cell) {
       if lengths.last?.date == cell.date {
         lengths[lengths.count - 1].length += cell.capacity
       } else {

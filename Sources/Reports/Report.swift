@@ -6,6 +6,7 @@ import Records
 /// Everything a report shows, as values; the writers add nothing to it.
 ///
 /// Times are in milliseconds, shares in thousandths. A figure that is not known is nil, never zero.
+@dynamicMemberLookup
 public struct Report: Sendable {
   /// The length of the period.
   public enum Kind: String, Sendable, CaseIterable {
@@ -218,70 +219,10 @@ public struct Report: Sendable {
 }
 
 extension Report {
-  /// Milliseconds of what is over of the period that a tracker was at work.
-  public var observed: Int64 {
-    get { insights.observed }
-    set { insights.observed = newValue }
-  }
-
-  /// The real length in milliseconds of what is over of the period: of all of it, unless it still runs.
-  public var capacity: Int64 {
-    get { insights.capacity }
-    set { insights.capacity = newValue }
-  }
-
-  /// The hours in order of time.
-  public var hours: [HourFacts] {
-    get { insights.hours }
-    set { insights.hours = newValue }
-  }
-
-  /// Focus, switches and blocks of the period.
-  public var focus: FocusMeasures {
-    get { insights.focus }
-    set { insights.focus = newValue }
-  }
-
-  /// Time by category, the largest first.
-  public var categories: [CategoryTime] {
-    get { insights.categories }
-    set { insights.categories = newValue }
-  }
-
-  /// Time by application, the largest first; empty where applications are not published.
-  public var apps: [AppTime] {
-    get { insights.apps }
-    set { insights.apps = newValue }
-  }
-
-  /// The planned events in order of time; titles are empty where they are not published.
-  public var plan: [PlanComparison] {
-    get { insights.plan }
-    set { insights.plan = newValue }
-  }
-
-  /// Events that do not fill hours, with the reason.
-  public var context: [PlannedEvent] {
-    get { insights.context }
-    set { insights.context = newValue }
-  }
-
-  /// For a day, the events of the day after that fill hours, in order of time.
-  public var ahead: [PlannedEvent] {
-    get { insights.ahead }
-    set { insights.ahead = newValue }
-  }
-
-  /// The events that began before the period, go on in it and fill hours, in order of time.
-  public var reachingIn: [PlannedEvent] {
-    get { insights.reachingIn }
-    set { insights.reachingIn = newValue }
-  }
-
-  /// Where the period's time went.
-  public var account: TimeAccount {
-    get { insights.account }
-    set { insights.account = newValue }
+  /// What the period came to, by the names that `PeriodInsights` has for it.
+  public subscript<Part>(dynamicMember part: WritableKeyPath<PeriodInsights, Part>) -> Part {
+    get { insights[keyPath: part] }
+    set { insights[keyPath: part] = newValue }
   }
 
   /// What the plan came to, each millisecond in one event only.

@@ -103,13 +103,13 @@ struct DistributionTests {
     ] as [(Double, Double, Double)]
   )
   func student(freedom: Double, t: Double, expected: Double) {
-    #expect(abs(student(t, freedom) - expected) < 1e-13)
+    #expect(abs(studentProbability(t, freedom) - expected) < 1e-13)
   }
 
   @Test("whole degrees of freedom give Student's distribution as a finite sum", arguments: 1...12)
   func wholeStudent(freedom: Int) {
     for t in [-40, -3.5, -1, -0.01, 0, 0.3, 1.7, 12] {
-      let expected = student(t, Double(freedom))
+      let expected = studentProbability(t, Double(freedom))
       #expect(abs(StudentT.probability(t, wholeFreedom: freedom) - expected) < 1e-14, "\(t)")
     }
   }
@@ -267,7 +267,7 @@ struct DistributionTests {
 
 /// The probability of at most `t` with `freedom` degrees of freedom: the tail is half an incomplete beta function
 /// (DLMF 8.17).
-private func student(_ t: Double, _ freedom: Double) -> Double {
+private func studentProbability(_ t: Double, _ freedom: Double) -> Double {
   let sum = freedom + t * t
   let tail =
     BetaDistribution.probability(freedom / sum, complement: t * t / sum, freedom / 2, 0.5) / 2

@@ -188,11 +188,11 @@ extension Report {
   }
 
   /// Whether it is known what was done for goals in the period.
-  var isGoalWorkSeen: Bool { observed > 0 || goals.map { !$0.workedOn.isEmpty } ?? false }
+  var isGoalWorkSeen: Bool { insights.observed > 0 || goals.map { !$0.workedOn.isEmpty } ?? false }
 
   /// Whether the data reach into the period, so that something can be known of it.
   fileprivate var isReached: Bool {
-    guard let dataTo, let first = hours.first?.cell.start else { return false }
+    guard let dataTo, let first = insights.hours.first?.cell.start else { return false }
     return dataTo > first
   }
 }

@@ -1,5 +1,5 @@
 import CivilTime
-import Platform
+@_spi(Texts) import Platform
 
 /// How durations, shares, dates and counts read; the only place where a figure is rounded.
 ///

@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 
 extension String {
   /// The text as one word of a command that a message shows: in single quotes where a shell wants them.

@@ -1,5 +1,5 @@
 import Documents
-import Platform
+@_spi(Texts) import Platform
 
 /// Says what a file is that isn't a calendar.
 enum ForeignFile {

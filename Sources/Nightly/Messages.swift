@@ -1,6 +1,6 @@
 import Documents
 import Glibc
-import Platform
+@_spi(Texts) import Platform
 
 /// What a command tells a person besides its data.
 package struct Messages {

@@ -1,5 +1,5 @@
 import Documents
-import Platform
+@_spi(Texts) import Platform
 
 extension ZoneDatabase {
   /// What a person who wrote the name of no zone may have meant, in words for a message.

@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 
 /// Rows that are added behind all others of a hand-written CSV file.
 ///

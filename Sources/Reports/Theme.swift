@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 
 /// The colours of pages, each for light and dark; pages have those of one theme alone.
 public enum Theme: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 
 /// How texts are written in YAML.
 enum YAMLText {

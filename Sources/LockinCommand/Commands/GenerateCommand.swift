@@ -1,6 +1,6 @@
 import Glibc
 import Nightly
-import Platform
+@_spi(Texts) import Platform
 
 /// Prints or installs the manual pages and what completes command lines.
 enum GenerateCommand: Command {

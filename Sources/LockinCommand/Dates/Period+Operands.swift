@@ -1,6 +1,6 @@
 import Analysis
 import CivilTime
-import Platform
+@_spi(Texts) import Platform
 import Reports
 
 extension Period {

@@ -2,7 +2,7 @@ import CivilTime
 import Documents
 import Nightly
 import Plans
-import Platform
+@_spi(Texts) import Platform
 import Reports
 
 // Showing what is to be done.

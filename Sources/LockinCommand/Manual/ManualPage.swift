@@ -1,6 +1,6 @@
 import Documents
 import Nightly
-import Platform
+@_spi(Texts) import Platform
 
 /// The manual pages, made of what the commands, their options and the keys of files declare.
 ///

@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 
 /// What completes a half-typed command line in zsh.
 struct ZshCompletion {

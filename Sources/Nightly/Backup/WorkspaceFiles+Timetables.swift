@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 
 extension WorkspaceFiles {
   /// The files that categories are imported from, and those that timetables rest on and that lie elsewhere than in `plans/`,

@@ -1,7 +1,7 @@
 import Analysis
 import CivilTime
 import Documents
-import Platform
+@_spi(Texts) import Platform
 import Records
 
 /// A rule more in `lockin.yaml`, and what it takes.

@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 
 /// What is needed of the address of a page.
 package enum WebAddress {

@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
 import Plans
-import Platform
+@_spi(Texts) import Platform
 
 /// Changes `plans/events.yaml` as commands want it: what is asked for is held against the file as it is when it is
 /// written, with other commands kept out.

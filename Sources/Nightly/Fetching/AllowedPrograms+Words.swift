@@ -1,5 +1,5 @@
 import Documents
-import Platform
+@_spi(Texts) import Platform
 
 extension AllowedPrograms {
   /// A program with its arguments, but for what may be a key among them.

@@ -1,5 +1,5 @@
 import Documents
-import Platform
+@_spi(Texts) import Platform
 import Records
 import Storage
 

@@ -1,6 +1,6 @@
 import Documents
 import Plans
-import Platform
+@_spi(Texts) import Platform
 import Storage
 
 extension MoveBook {

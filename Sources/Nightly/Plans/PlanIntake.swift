@@ -2,7 +2,7 @@ import CivilTime
 import Documents
 import ICalendar
 import Plans
-import Platform
+@_spi(Texts) import Platform
 import Records
 import Storage
 

@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
 import Plans
-import Platform
+@_spi(Texts) import Platform
 
 extension Workspace {
   /// The hand-written files that are read under one name, besides timetables.

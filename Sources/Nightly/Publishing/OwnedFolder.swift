@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 import Reports
 
 /// A folder that lockin publishes into: nobody else's files are ever in it.

@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 import Reports
 import Storage
 

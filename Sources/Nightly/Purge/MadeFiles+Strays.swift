@@ -1,6 +1,6 @@
 import ICalendar
 import Plans
-import Platform
+@_spi(Texts) import Platform
 import Records
 import Reports
 

@@ -1,6 +1,6 @@
 import Documents
 import Plans
-import Platform
+@_spi(Texts) import Platform
 import Reports
 
 /// The files that lockin made of what is purged, and no others: a file that somebody else put among them stays, and is

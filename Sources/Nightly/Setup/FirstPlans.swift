@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Platform
+@_spi(Texts) import Platform
 
 /// The files of `plans/` that a new workspace begins with: every one there is, with examples that are commented out.
 ///

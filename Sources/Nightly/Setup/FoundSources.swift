@@ -1,5 +1,5 @@
 import Documents
-import Platform
+@_spi(Texts) import Platform
 import Records
 
 /// What on a machine may be of use to a workspace: looked for by names, and never read into one unasked.

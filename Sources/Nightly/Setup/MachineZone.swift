@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 
 /// The zone that a machine's clock shows.
 package enum MachineZone {

@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Platform
+@_spi(Texts) import Platform
 
 /// What a person is asked before a workspace is made.
 package struct SetupQuestions {

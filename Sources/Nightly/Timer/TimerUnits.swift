@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Platform
+@_spi(Texts) import Platform
 
 /// The units of systemd that run lockin each night for one workspace, as texts.
 ///

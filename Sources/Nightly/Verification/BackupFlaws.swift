@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Platform
+@_spi(Texts) import Platform
 
 /// What is wrong with the backups in the folder that the configuration names.
 struct BackupFlaws {

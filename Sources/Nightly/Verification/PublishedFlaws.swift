@@ -1,7 +1,7 @@
 import Analysis
 import CivilTime
 import Documents
-import Platform
+@_spi(Texts) import Platform
 import Reports
 import Storage
 

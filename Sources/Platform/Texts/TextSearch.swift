@@ -4,10 +4,12 @@
 /// characters: a quote with an accent upon it is another character and would stay unquoted.
 extension StringProtocol {
   /// Where another text stands for the first time, or nil; an empty one stands nowhere.
-  package func firstRange(of other: String) -> Range<Index>? { range(of: other, from: startIndex) }
+  @_spi(Texts) public func firstRange(of other: String) -> Range<Index>? {
+    range(of: other, from: startIndex)
+  }
 
   /// Where another text stands, from the front on, without overlaps.
-  package func ranges(of other: String) -> [Range<Index>] {
+  @_spi(Texts) public func ranges(of other: String) -> [Range<Index>] {
     var found: [Range<Index>] = []
     var start = startIndex
     while let range = range(of: other, from: start) {
@@ -18,10 +20,10 @@ extension StringProtocol {
   }
 
   /// Whether another text stands in it.
-  package func contains(_ other: String) -> Bool { firstRange(of: other) != nil }
+  @_spi(Texts) public func contains(_ other: String) -> Bool { firstRange(of: other) != nil }
 
   /// The text with another one in each place where a third stood.
-  package func replacing(_ other: String, with text: String) -> String {
+  @_spi(Texts) public func replacing(_ other: String, with text: String) -> String {
     var result = ""
     var end = startIndex
     for range in ranges(of: other) {
@@ -34,7 +36,10 @@ extension StringProtocol {
   }
 
   /// The parts between the places where another text stands.
-  package func split(separator: String, omittingEmptySubsequences: Bool = true) -> [SubSequence] {
+  @_spi(Texts) public func split(
+    separator: String,
+    omittingEmptySubsequences: Bool = true
+  ) -> [SubSequence] {
     var parts: [SubSequence] = []
     var end = startIndex
     for range in ranges(of: separator) {
@@ -62,7 +67,7 @@ extension StringProtocol {
 
 extension [UInt8] {
   /// Where other bytes stand for the first time, or nil; none stand nowhere.
-  package func firstRange(of other: [UInt8]) -> Range<Int>? {
+  @_spi(Texts) public func firstRange(of other: [UInt8]) -> Range<Int>? {
     guard !other.isEmpty, count >= other.count else { return nil }
     return (0...(count - other.count)).first { self[$0...].starts(with: other) }
       .map { $0..<$0 + other.count }

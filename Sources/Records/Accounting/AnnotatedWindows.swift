@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 
 /// Whose windows a watcher of pages or files tells about.
 ///

@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 
 /// A rule that puts activity into a category.
 public struct CategoryRule: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 
 /// A category's place in a classifier's table.
 public typealias CategoryID = UInt16

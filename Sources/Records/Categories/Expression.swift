@@ -1,5 +1,5 @@
 import CPCRE2
-import Platform
+@_spi(Texts) import Platform
 
 /// A compiled regular expression of PCRE2, the syntax that ActivityWatch's rules are written in; for
 /// one thread.

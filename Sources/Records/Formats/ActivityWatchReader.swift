@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Platform
+@_spi(Texts) import Platform
 
 /// ActivityWatch's bucket export, as its Python and Rust servers write it.
 ///

@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Platform
+@_spi(Texts) import Platform
 
 /// Timing's JSON export (macOS): a list of what was used, or of time entries.
 ///

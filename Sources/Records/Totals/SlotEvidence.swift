@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Platform
+@_spi(Texts) import Platform
 
 /// What exports of RescueTime say of the length of their slots, which stands in none of them.
 ///

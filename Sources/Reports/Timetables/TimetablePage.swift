@@ -1,7 +1,7 @@
 import Analysis
 import CivilTime
 import Plans
-import Platform
+@_spi(Texts) import Platform
 
 /// Writes a timetable as one page of HTML that needs no script, no other file and no network.
 public enum TimetablePage {

@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 import Testing
 
 @Suite("Texts within texts")

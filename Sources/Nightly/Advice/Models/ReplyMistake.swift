@@ -1,5 +1,5 @@
 import Documents
-import Platform
+@_spi(Texts) import Platform
 
 /// A rule that a reply breaks, said without a word of the reply.
 public struct ReplyMistake: Sendable, Hashable, Comparable {

@@ -1,5 +1,5 @@
 import Documents
-import Platform
+@_spi(Texts) import Platform
 
 extension ModelProvider {
   /// The reply in a response: one JSON object as text, or the class of what came instead.

@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 
 /// Decides whether a note may be shown: it may be made of sentences that are true of the facts, and of
 /// nothing else.

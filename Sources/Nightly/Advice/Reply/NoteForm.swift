@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 
 /// A sentence that a note may be made of: words to choose from, and places for figures.
 ///

@@ -1,6 +1,6 @@
 import CivilTime
 import Documents
-import Platform
+@_spi(Texts) import Platform
 import Records
 
 /// Runs a program of the person's own, whose output is the export.

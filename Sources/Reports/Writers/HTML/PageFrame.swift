@@ -1,4 +1,4 @@
-import Platform
+@_spi(Texts) import Platform
 
 /// What pages of all periods have in common: how they begin, what is behind folds, and the way to their neighbours.
 enum PageFrame {

@@ -1,6 +1,6 @@
 import Analysis
 import CivilTime
-import Platform
+@_spi(Texts) import Platform
 
 /// Makes words to be read aloud of a report's own: durations, shares, times and dates as one says them, and nothing
 /// that is no word.

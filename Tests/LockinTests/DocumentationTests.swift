@@ -111,7 +111,7 @@ struct DocumentationTests {
     let modules = Set(
       files.filter { $0.hasSuffix(".swift") }.map { $0.components(separatedBy: "/")[0] }
     )
-    #expect(modules.count >= 18)
+    #expect(modules.count == 12)
     let named = rows.filter { $0.count == 3 && $0[0].hasPrefix("`") }
       .map { $0[0].filter { $0 != "`" } }
     #expect(Set(named) == modules)

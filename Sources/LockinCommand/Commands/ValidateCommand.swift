@@ -9,7 +9,10 @@ enum ValidateCommand: Command {
   static let operands = "NAME FILE"
   static let examples = [
     Example("lockin validate goals plans/goals.yaml", "a file against the schema of goals"),
-    Example("lockin schema", "which schemas there are"),
+    Example(
+      "lockin validate report reports/latest/day/report.json",
+      "a published report against its schema"
+    ),
   ]
   static let flags: [Flag] = []
   static let words = PublishedSchema.all.map(\.name)

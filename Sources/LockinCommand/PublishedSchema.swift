@@ -30,85 +30,61 @@ struct PublishedSchema {
       .init("about", "about.json beside the reports: all files", AboutDocument.schema),
       .init("advice", "what a model has to reply", ReplyJudge.schema),
       .init("run", "lockin.run.json, what the latest run came to", RunRecord.schema),
-      .init("status", "what 'lockin status --format json' prints", StatusFigures.schema),
-      .init("run-plan", "what 'lockin run --dry-run --format json' prints", RunPlanDocument.schema),
-      .init("import", "what 'lockin import --format json' prints", ImportDocument.schema),
-      .init("fetch", "what 'lockin fetch --format json' prints", FetchForm.schema),
-      .init("session", "what 'lockin session --format json' prints", SessionReport.schema),
-      .init("sessions", "what 'lockin session list --format json' prints", SessionList.schema),
-      .init("check", "what 'lockin check --format json' prints", CheckDocument.schema),
-      .init("habit-list", "what 'lockin habits --format json' prints", HabitListing.schema),
-      .init("habit-note", "what 'lockin habits done --format json' prints", HabitNote.schema),
-      .init("todo-list", "what 'lockin todo --format json' prints", TodoListing.schema),
+      .printed("status", "status", StatusFigures.schema),
+      .printed("run-plan", "run --dry-run", RunPlanDocument.schema),
+      .printed("import", "import", ImportDocument.schema),
+      .printed("fetch", "fetch", FetchForm.schema),
+      .printed("session", "session", SessionReport.schema),
+      .printed("sessions", "session list", SessionList.schema),
+      .printed("check", "check", CheckDocument.schema),
+      .printed("habit-list", "habits", HabitListing.schema),
+      .printed("habit-note", "habits done", HabitNote.schema),
+      .printed("todo-list", "todo", TodoListing.schema),
       .init("todo-item", "what changes of 'lockin todo --format json' print", ItemForm.schema),
-      .init(
-        "template-list",
-        "what 'lockin templates --format json' prints",
-        TemplateForm.listSchema
-      ),
+      .printed("template-list", "templates", TemplateForm.listSchema),
       .init(
         "template",
         "what 'lockin templates show|add --format json' print",
         TemplateForm.schema
       ),
-      .init("event-list", "what 'lockin events --format json' prints", EventListing.schema),
+      .printed("event-list", "events", EventListing.schema),
       .init("event", "what changes of 'lockin events --format json' print", EventForm.schema),
       .init(
         "goal",
         "what 'lockin goals show --format json' and changes of goals print",
         GoalForm.schema
       ),
-      .init("doctor", "what 'lockin doctor --format json' prints", DoctorDocument.schema),
-      .init("init", "what 'lockin init --format json' prints", SetupDocument.schema),
+      .printed("doctor", "doctor", DoctorDocument.schema),
+      .printed("init", "init", SetupDocument.schema),
       .init(
         "backup",
         "what 'lockin backup' and 'restore --format json' print",
         BackupDocument.schema
       ),
-      .init(
-        "personal-export",
-        "what 'lockin export --format json' prints",
-        PersonalExportDocument.schema
-      ),
-      .init("verify", "what 'lockin verify --format json' prints", VerifyDocument.schema),
-      .init("purge", "what 'lockin purge --format json' prints", PurgeDocument.schema),
+      .printed("personal-export", "export", PersonalExportDocument.schema),
+      .printed("verify", "verify", VerifyDocument.schema),
+      .printed("purge", "purge", PurgeDocument.schema),
       .init(
         "purge-list",
         "what 'lockin purge list' and 'forget --format json' print",
         PurgeListing.schema
       ),
-      .init("timer", "what 'lockin timer --format json' prints", TimerDocument.schema),
-      .init("mail", "what 'lockin mail --format json' prints", MailDocument.schema),
-      .init("goals-list", "what 'lockin goals --format json' prints", GoalTable.schema),
-      .init(
-        "suggestions-list",
-        "what 'lockin suggestions --format json' prints",
-        KeptSuggestion.schema
-      ),
-      .init(
-        "verdicts",
-        "what 'lockin suggestions refuse --format json' prints",
-        VerdictsDocument.schema
-      ),
-      .init("apply", "what 'lockin apply --format json' prints", MovesDocument.schema),
-      .init("timetable-list", "what 'lockin timetable --format json' prints", TimetableList.schema),
+      .printed("timer", "timer", TimerDocument.schema),
+      .printed("mail", "mail", MailDocument.schema),
+      .printed("goals-list", "goals", GoalTable.schema),
+      .printed("suggestions-list", "suggestions", KeptSuggestion.schema),
+      .printed("verdicts", "suggestions refuse", VerdictsDocument.schema),
+      .printed("apply", "apply", MovesDocument.schema),
+      .printed("timetable-list", "timetable", TimetableList.schema),
       .init(
         "export",
         "what 'lockin plan' and 'timetable export --format json' print",
         ExportDocument.schema
       ),
-      .init(
-        "categories-test",
-        "what 'lockin categories --format json' prints",
-        CategoryUseReport.schema
-      ),
+      .printed("categories-test", "categories", CategoryUseReport.schema),
       .init("categories-choice", "the same with --app NAME", CategoryChoice.schema),
-      .init(
-        "categories-add",
-        "what 'lockin categories add --format json' prints",
-        AdditionDocument.schema
-      ),
-      .init("schema-list", "what 'lockin schema --format json' prints", listForm.schema),
+      .printed("categories-add", "categories add", AdditionDocument.schema),
+      .printed("schema-list", "schema", listForm.schema),
     ]
   }
 
@@ -116,6 +92,11 @@ struct PublishedSchema {
     self.name = name
     self.subject = subject
     self.bytes = bytes
+  }
+
+  /// The schema of what a command prints for programs.
+  private static func printed(_ name: String, _ command: String, _ bytes: [UInt8]) -> Self {
+    .init(name, "what 'lockin \(command) --format json' prints", bytes)
   }
 
   private init(_ form: FileForm) { self.init(form.name, form.subject, form.schema) }

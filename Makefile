@@ -1,7 +1,7 @@
 # make              set up, build, and publish the sample reports into reports/
 # make test         set up, build and run all tests
 # make check        what every change must pass: lint, tests, sample reports unchanged
-# make long         the heavy proof, one after another: all of the targets below but house; some hours
+# make long         the heavy proof, one after another: what LONG below names, each a target of its own; some hours
 # make reports      publish sample-data/ into reports/ again
 # make sample-data  make sample-data/ again with the seeded generator
 # make conformance  check reports, schemas, zones, exports and readers against independent programs and cases

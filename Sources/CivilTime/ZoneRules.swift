@@ -64,7 +64,7 @@ public struct ZoneRules: Sendable, Hashable {
   }
 
   /// The first change of offset or name after the given second UTC, or nil where there is none.
-  public func nextChange(afterUTC seconds: Int64) -> Int64? {
+  func nextChange(afterUTC seconds: Int64) -> Int64? {
     let next = spanIndex(atUTC: seconds) + 1
     return next < spans.count ? spans[next].start : nil
   }

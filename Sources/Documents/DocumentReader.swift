@@ -1,7 +1,7 @@
 /// Reads whole small files into trees of values with their places.
 public enum DocumentReader {
   /// No tree is deeper than this, whatever the limits say, as trees are walked by recursion.
-  public static let maxDepth = 512
+  static let maxDepth = 512
 
   /// The tree of a file that is JSON where it is named so (`.json`) or its first character is `{` or `[`,
   /// and YAML where not.

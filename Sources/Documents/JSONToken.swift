@@ -29,14 +29,14 @@ public enum JSONToken: Sendable, Equatable {
 /// None of these limits is in RFC 8259, which allows a reader to set them (section 9).
 public struct JSONLimits: Sendable, Equatable {
   /// How many objects and arrays may be open at once.
-  public var maxDepth: Int
+  var maxDepth: Int
   /// The longest text or key, in bytes of UTF-8 after its escapes are resolved.
-  public var maxStringBytes: Int
+  var maxStringBytes: Int
   /// The longest number, in bytes.
-  public var maxNumberBytes: Int
+  var maxNumberBytes: Int
 
   /// The given limits.
-  public init(maxDepth: Int = 64, maxStringBytes: Int = 1 << 20, maxNumberBytes: Int = 1 << 10) {
+  init(maxDepth: Int = 64, maxStringBytes: Int = 1 << 20, maxNumberBytes: Int = 1 << 10) {
     self.maxDepth = maxDepth
     self.maxStringBytes = maxStringBytes
     self.maxNumberBytes = maxNumberBytes

@@ -29,7 +29,7 @@ extension String {
   }
 
   /// The same with the whole of an address, which is the name of something that everybody may know.
-  public var quotedWhole: String {
+  var quotedWhole: String {
     guard let end = unicodeScalars.index(startIndex, offsetBy: 60, limitedBy: endIndex),
       end < endIndex
     else { return "'\(self)'" }

@@ -1,10 +1,10 @@
 extension DocumentReader {
   /// The largest YAML file that is read, in bytes.
-  public static let maxYAMLBytes = 4 << 20
+  static let maxYAMLBytes = 4 << 20
   /// How deep the mappings and lists of a YAML file may be nested.
-  public static let maxYAMLDepth = 64
+  static let maxYAMLDepth = 64
   /// How many values a YAML file may hold once each alias is replaced by what it stands for.
-  public static let maxYAMLNodes = 1_000_000
+  static let maxYAMLNodes = 1_000_000
 
   /// The tree of a YAML text: one document, in the core schema of YAML 1.2.
   ///

@@ -14,7 +14,7 @@ public enum CalendarTime: Sendable, Hashable {
   case zoned(CivilDateTime, ZoneRules)
 
   /// Whether this is a whole day.
-  public var isDate: Bool {
+  var isDate: Bool {
     if case .date = self { true } else { false }
   }
 

@@ -25,7 +25,7 @@ public struct DateRecurrence: Sendable, Hashable {
   public let rule: RecurrenceRule
 
   /// A recurrence by its rule.
-  public init(_ rule: RecurrenceRule) { self.rule = rule }
+  init(_ rule: RecurrenceRule) { self.rule = rule }
 
   /// Reads words or a rule; letter case is set aside.
   public init(_ text: String) throws(Mistake) {

@@ -54,7 +54,7 @@ public struct Event: Sendable, Hashable {
   }
 
   /// What all occurrences of the event say alike.
-  public let label: EventLabel
+  let label: EventLabel
   /// How new this copy is.
   public let version: Version
   /// DESCRIPTION.
@@ -70,15 +70,15 @@ public struct Event: Sendable, Hashable {
   /// RRULE: the instances are those of all rules together.
   public let rules: [RecurrenceRule]
   /// EXRULE of RFC 2445: rules whose instances a series lacks.
-  public let exceptionRules: [RecurrenceRule]
+  let exceptionRules: [RecurrenceRule]
   /// EXDATE: the instances that a series lacks.
-  public let exceptionDates: InstanceNames
+  let exceptionDates: InstanceNames
   /// RDATE: the instances that a series has besides those of its rule.
-  public let addedInstances: [AddedInstance]
+  let addedInstances: [AddedInstance]
   /// RECURRENCE-ID: which instance of its series this is; a floating time is one of the series.
   public let recurrenceID: CalendarTime?
   /// RANGE=THISANDFUTURE: whether the instances behind this one are changed like it.
-  public let changesFollowing: Bool
+  let changesFollowing: Bool
 
   /// The name that all copies and instances of the event share.
   public var uid: String { label.uid }
@@ -160,7 +160,7 @@ public struct LeftOutEvent: Sendable, Hashable {
   /// How new this copy is.
   public let version: Event.Version
   /// What is lost.
-  public let extent: Extent
+  let extent: Extent
   /// The line of its `BEGIN:VEVENT`.
   public let line: Int
 }

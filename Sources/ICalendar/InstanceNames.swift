@@ -10,10 +10,10 @@ public struct InstanceNames: Sendable, Hashable {
   /// Points in time; of a series of whole days, the day that they fall on for its owner.
   public private(set) var instants: [Instant] = []
   /// Readings of the owner's clock, in seconds since 1970-01-01T00:00:00.
-  public private(set) var readings: [Int64] = []
+  private(set) var readings: [Int64] = []
 
   /// No instance.
-  public init() {}
+  init() {}
 
   /// Whether no instance is named.
   public var isEmpty: Bool { days.isEmpty && instants.isEmpty && readings.isEmpty }

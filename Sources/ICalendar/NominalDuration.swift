@@ -9,7 +9,7 @@ public struct NominalDuration: Sendable, Hashable {
   public let seconds: Int64
 
   /// A length of that many days and then seconds.
-  public init(days: Int, seconds: Int64) {
+  init(days: Int, seconds: Int64) {
     self.days = days
     self.seconds = seconds
   }

@@ -22,7 +22,7 @@ public struct RecurrenceRule: Sendable, Hashable {
     case yearly = "YEARLY"
 
     /// Whether a period is shorter than a day.
-    public var isWithinDay: Bool { self == .secondly || self == .minutely || self == .hourly }
+    var isWithinDay: Bool { self == .secondly || self == .minutely || self == .hourly }
   }
 
   /// When a rule stops.
@@ -38,7 +38,7 @@ public struct RecurrenceRule: Sendable, Hashable {
   /// A weekday of BYDAY.
   public struct Day: Sendable, Hashable {
     /// 2 for the second of its month or year, -1 for the last, 0 for every one.
-    public let ordinal: Int
+    let ordinal: Int
     /// The weekday.
     public let weekday: Weekday
 
@@ -56,9 +56,9 @@ public struct RecurrenceRule: Sendable, Hashable {
     /// BYWEEKNO: weeks of the year, 1-53, or -1 to -53 from its end.
     public var weeks: [Int] = []
     /// BYYEARDAY: 1-366, or -1 to -366 from the end of the year.
-    public var yearDays: [Int] = []
+    var yearDays: [Int] = []
     /// BYMONTHDAY: 1-31, or -1 to -31 from the end of the month.
-    public var monthDays: [Int] = []
+    var monthDays: [Int] = []
     /// BYDAY.
     public var days: [Day] = []
     /// BYHOUR: 0-23.
@@ -68,10 +68,10 @@ public struct RecurrenceRule: Sendable, Hashable {
     /// BYSECOND: 0-59; a leap second is read as the second before it.
     public var seconds: [Int] = []
     /// BYSETPOS: which instances of a period count, from 1 or backwards from -1.
-    public var setPositions: [Int] = []
+    var setPositions: [Int] = []
 
     /// No part at all.
-    public init() {}
+    init() {}
 
     /// Whether no part is given.
     var isEmpty: Bool { self == Parts() }
@@ -89,7 +89,7 @@ public struct RecurrenceRule: Sendable, Hashable {
   public let parts: Parts
 
   /// A rule with all its parts given.
-  public init(
+  init(
     frequency: Frequency,
     interval: Int = 1,
     limit: Limit = .none,

@@ -20,7 +20,7 @@ public struct Invocation {
   /// Where the program itself lies, its path without symbolic links; nil where the system does not tell.
   let program: String?
   /// What standard output and standard error lead to.
-  public let terminals: Terminals
+  let terminals: Terminals
   /// Whether standard error is the journal of systemd.
   let leadsToJournal: Bool
   /// Whether somebody may be asked: standard input and standard output are a terminal.
@@ -30,7 +30,7 @@ public struct Invocation {
   let variable: @Sendable (String) -> String?
 
   /// An invocation with all its parts given.
-  public init(
+  init(
     arguments: [String],
     environment: [String: String],
     clock: Instant,

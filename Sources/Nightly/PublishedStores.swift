@@ -47,7 +47,7 @@ package struct PublishedStores {
   }
 
   /// What the record of a workspace's latest run tells.
-  package init(of workspace: Workspace) {
+  init(of workspace: Workspace) {
     // set aside: a record that can't be read tells of no run.
     guard let bytes = try? ByteStream.contents(of: workspace.recordFile, limit: 1 << 20),
       // set aside: as above.

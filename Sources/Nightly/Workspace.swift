@@ -17,14 +17,14 @@ package struct Workspace {
 
   package var configurationFile: String { path("lockin.yaml") }
   var inbox: String { path("inbox") }
-  package var eventsFile: String { path("plans/events.yaml") }
+  var eventsFile: String { path("plans/events.yaml") }
   package var changesFile: String { path("plans/changes.yaml") }
-  package var itemsFile: String { path("plans/items.yaml") }
-  package var listsFile: String { path("plans/lists.yaml") }
+  var itemsFile: String { path("plans/items.yaml") }
+  var listsFile: String { path("plans/lists.yaml") }
   var goalsFile: String { path("plans/goals.yaml") }
-  package var sessionsFile: String { path("plans/sessions.csv") }
-  package var habitsFile: String { path("plans/habits.yaml") }
-  package var checkinsFile: String { path("plans/checkins.csv") }
+  var sessionsFile: String { path("plans/sessions.csv") }
+  var habitsFile: String { path("plans/habits.yaml") }
+  var checkinsFile: String { path("plans/checkins.csv") }
   var decisionsFile: String { path("plans/decisions.csv") }
   var keyFile: String { path("lockin.key") }
   package var storeFile: String { path("lockin.sqlite") }
@@ -39,7 +39,7 @@ package struct Workspace {
   }
 
   /// Whether a path is that of the workspace's own store, and not of one that was named.
-  package func isOwn(store: String) -> Bool {
+  func isOwn(store: String) -> Bool {
     absolute(store) == absolute(storeFile)
   }
 

@@ -56,7 +56,7 @@ package final class ZoneDatabase: Sendable {
   }
 
   /// Whether a name can't lead out of the folder: letters, digits, `_`, `-`, `+` and single slashes.
-  package static func isName(_ name: String) -> Bool {
+  static func isName(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return name.utf8.count <= 64
       && parts.allSatisfy { part in

@@ -47,7 +47,7 @@ public struct Plan: Sendable {
   }
 
   /// A plan of events whose fields say all there is.
-  public init(_ events: [PlannedEvent]) { self.init(events) { _, _ in } }
+  init(_ events: [PlannedEvent]) { self.init(events) { _, _ in } }
 
   /// The days that a span touches; one without length touches its own.
   private static func days(of span: TimeSpan) -> ClosedRange<Int> {

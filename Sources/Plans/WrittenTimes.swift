@@ -17,7 +17,7 @@ public enum TimePattern {
   /// `2026-04-08T10:15:00+02:00`, of which the seconds may be missing.
   public static let instant = text("\(day)[Tt ]\(second) ?\(offset)")
   /// `10:15`.
-  public static let timeOfDay = text("\(minute)")
+  static let timeOfDay = text("\(minute)")
   /// `10:15-18:00`.
   public static let hours = text("\(minute)-\(minute)")
 

@@ -61,7 +61,7 @@ public struct Rejections: Sendable {
   private var kinds: [RejectKind: (first: Diagnostic?, count: Int)] = [:]
 
   /// No rejections.
-  public init() {}
+  init() {}
 
   /// Counts one or more; `diagnostic` is only asked for the first of its kind.
   mutating func add(

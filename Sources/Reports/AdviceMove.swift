@@ -10,7 +10,7 @@ public struct AdviceMove: Sendable, Hashable {
   /// The event, where it is still planned.
   public let event: PlannedEvent?
   /// Who made it; nil where that was not kept.
-  public let decider: Suggestion.Decider?
+  let decider: Suggestion.Decider?
 
   /// A move with all its parts given.
   public init(id: String, move: Move, event: PlannedEvent?, decider: Suggestion.Decider?) {

@@ -14,7 +14,7 @@ public struct AlertDocument: Sendable {
   public let dates: Range<CivilDate>?
 
   /// The alerts.
-  public let alerts: PlanAlerts
+  let alerts: PlanAlerts
   /// What the person means to do, as it stood at the end of the dates and as it may be shown.
   let meant: Intentions
   let timeline: ZoneTimeline

@@ -11,11 +11,11 @@ import Plans
 /// title is not shown an id under the workspace's key.
 public struct Disclosure: Sendable {
   /// Whether titles, names and tags are shown.
-  public let showsTitles: Bool
+  let showsTitles: Bool
   /// Whether applications are shown.
-  public let showsApps: Bool
+  let showsApps: Bool
   /// Whether the names of files and devices are shown.
-  public let showsSources: Bool
+  let showsSources: Bool
   private let devices: [String: String]
   private let tags: [String: String]
   private let goals: [String: String]

@@ -31,7 +31,7 @@ public struct Report: Sendable {
     /// Names the figure: `focus`, `distraction`, `plan_kept`, `longest_block`, `coverage`.
     public let id: String
     /// What the figure is called.
-    public let label: String
+    let label: String
     /// The figure, or nil where it is not known.
     public let value: Int64?
     /// What it counts in.
@@ -61,7 +61,7 @@ public struct Report: Sendable {
     /// Milliseconds of distraction; nil as above.
     public let distraction: Int64?
     /// The share of mapped planned time that was kept, in thousandths; nil as above or without a plan.
-    public let planKept: Int?
+    let planKept: Int?
     /// The longest focus block in milliseconds; nil as above or without one.
     public let longestBlock: Int64?
 
@@ -94,11 +94,11 @@ public struct Report: Sendable {
     /// What the focus of this weekday usually is.
     public let usual: UsualRange?
     /// The share of mapped planned time that was kept, in thousandths; nil without a plan.
-    public let planKept: Int?
+    let planKept: Int?
     /// The longest focus block in milliseconds; nil without one.
     public let longestBlock: Int64?
     /// Milliseconds of what is over of the day that a tracker was at work.
-    public let observed: Int64
+    let observed: Int64
     /// The real length in milliseconds of what is over of the day: of all of it, unless it still runs.
     public let capacity: Int64
 
@@ -137,9 +137,9 @@ public struct Report: Sendable {
     /// The device's name.
     public let name: String
     /// Milliseconds it had the person's attention.
-    public let attended: Int64
+    let attended: Int64
     /// Milliseconds it was in use while another device had it.
-    public let concurrent: Int64
+    let concurrent: Int64
   }
 
   /// Day, week, or any dates.
@@ -153,11 +153,11 @@ public struct Report: Sendable {
   /// The zones, for showing instants as local times.
   public var timeline: ZoneTimeline
   /// The latest instant the data reach, within the period or before it; nil without data.
-  public var dataTo: Instant?
+  var dataTo: Instant?
   /// The finding of the period in a sentence of at most 90 characters.
   public var headline: String
   /// What is known of the period, as far as it may be published: sections take what they tell from here.
-  public var insights: PeriodInsights
+  var insights: PeriodInsights
   /// At most five figures, the most important first.
   public var figures: [Figure]
   /// The twelve periods of its kind before it, the oldest first; empty for any dates.
@@ -165,13 +165,13 @@ public struct Report: Sendable {
   /// The days of anything longer than a day; empty for a day.
   public var days: [Day]
   /// Whether the titles of events are shown.
-  public var showsTitles: Bool
+  var showsTitles: Bool
   /// How its page and its texts are written; its figures are the same whatever it is.
-  public var preferences = Preferences()
+  var preferences = Preferences()
   /// What the search for hours with more or less focus came to; nil where none was made.
   public var peaks: PeakFindings?
   /// Focus without a break; nil where it was not looked at.
-  public var continuousWork: ContinuousWork?
+  var continuousWork: ContinuousWork?
   /// For a day, when to pause in the work that is planned for the day after.
   public var plannedBreaks: [TimeSpan] = []
   /// What is to be expected of the seven days after; nil where it was not looked at.
@@ -197,7 +197,7 @@ public struct Report: Sendable {
   /// For a day, what the day after asks for; nil where it asks for nothing.
   public var due: DueAhead?
   /// The hours at which things get done; nil for a day.
-  public var completionHours: CompletionHours?
+  var completionHours: CompletionHours?
   /// For a day, the moves that advice made on the morning after.
   public var adviceMoves: [AdviceMove] = []
   /// For a week, what became of the suggested moves that were applied or refused.
@@ -207,13 +207,13 @@ public struct Report: Sendable {
   /// The files that the period rests on, in the order in which they are listed.
   public var sources: [Source]
   /// What a reader should know before trusting the figures, in sentences.
-  public var cautions: [String]
+  var cautions: [String]
   /// The name of the period before (`2026-05-30`, `2026-W21`), where it has a page.
   public var previous: String?
   /// The name of the period after, where it has a page.
   public var next: String?
   /// Large departures from the plan.
-  public var alerts = PlanAlerts()
+  var alerts = PlanAlerts()
   /// What the person's planned work says of plans; nil for a day.
   public var planning: PlanningFactor.Finding?
 }
@@ -226,7 +226,7 @@ extension Report {
   }
 
   /// What the plan came to, each millisecond in one event only.
-  public var planTotals: PlanTotals {
+  var planTotals: PlanTotals {
     get { insights.totals }
     set { insights.totals = newValue }
   }

@@ -115,7 +115,7 @@ public struct ReportPaths: Sendable, Hashable {
   ]
 
   /// The link that leads from a file in this folder to a path of the tree.
-  public func link(to path: String) -> String {
+  func link(to path: String) -> String {
     let here = folder.split(separator: "/")
     let there = path.split(separator: "/")
     var shared = 0

@@ -8,7 +8,7 @@ public struct PublishedSums: Sendable, Hashable {
   public var sums: [String: Fingerprint]
 
   /// Sums of the files in a place.
-  public init(place: String, sums: [String: Fingerprint] = [:]) {
+  init(place: String, sums: [String: Fingerprint] = [:]) {
     self.place = place
     self.sums = sums
   }

@@ -5,7 +5,7 @@ public struct RequestClaim: Sendable, Hashable {
   /// What it may cost at most, in millionths of a credit.
   public let amount: Int64
   /// What all requests of a month may cost, in millionths of a credit.
-  public let monthly: Int64
+  let monthly: Int64
   /// The month, as `2026-04`.
   public let month: String
   /// The bytes that would leave.
@@ -78,7 +78,7 @@ extension Store {
   }
 
   /// The bytes of all attempts less than six hours from an instant.
-  public func sentBytes(around now: Instant) throws(StoreError) -> Int64 {
+  func sentBytes(around now: Instant) throws(StoreError) -> Int64 {
     try connection.prepare(
       """
       SELECT coalesce(sum(bytes), 0) FROM advice_requests
@@ -101,7 +101,7 @@ extension Store {
   }
 
   /// The millionths of a credit that a month's requests cost, or may have cost.
-  public func usedCredits(month: String) throws(StoreError) -> Int64 {
+  func usedCredits(month: String) throws(StoreError) -> Int64 {
     try connection.prepare(
       """
       SELECT coalesce(sum(coalesce(cost, set_aside)), 0) FROM advice_requests

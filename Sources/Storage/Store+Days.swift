@@ -12,7 +12,7 @@ public struct KeptDay: Sendable, Equatable {
   /// What other periods need to know of it.
   public let core: [UInt8]
   /// By set of categories, when the person attended to what it holds.
-  public let goalSpans: [String: [UInt8]]
+  let goalSpans: [String: [UInt8]]
 
   /// A date with all its parts given.
   public init(

@@ -6,7 +6,7 @@ public struct ImportEntry: Sendable, Hashable {
   /// The hash of the file's bytes.
   public let hash: [UInt8]
   /// The version of the readers that read it.
-  public let parser: Int
+  let parser: Int
   /// The file, relative to the workspace.
   public let file: String
   /// The format that its content was found to be.

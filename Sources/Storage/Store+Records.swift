@@ -4,7 +4,7 @@ import Records
 /// Activity records: one row for each device and UTC day.
 extension Store {
   /// A record may last so many days at most; readers refuse longer ones.
-  public static let longestRecordDays = 31
+  static let longestRecordDays = 31
 
   /// The records of all devices that overlap the UTC days from `first` up to `last`, both included.
   public func records(first: Int, last: Int) throws -> [DayRecords] {

@@ -13,7 +13,7 @@ public struct StoreError: Error, Sendable, Hashable {
   public let problem: String
 
   /// A failure of the store at `path`, with the system's reason where it has one.
-  public init(path: String, code: Int32 = 0, systemCode: Int32 = 0, problem: String) {
+  init(path: String, code: Int32 = 0, systemCode: Int32 = 0, problem: String) {
     self.path = path
     self.code = code
     self.systemCode = systemCode

@@ -1,7 +1,8 @@
-import Documents
 import Platform
 import TestSupport
 import Testing
+
+@testable import Documents
 
 /// A look ahead may refuse anything, but what it accepts has to be what the tokens say.
 @Suite("Looking at an object before it is read")

@@ -1,5 +1,6 @@
-import Documents
 import Testing
+
+@testable import Documents
 
 @Suite("Reading JSON")
 struct JSONReaderTests {

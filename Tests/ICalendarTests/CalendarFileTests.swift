@@ -1,7 +1,8 @@
 import CivilTime
 import Documents
-import ICalendar
 import Testing
+
+@testable import ICalendar
 
 @Suite("Calendar files, byte by byte")
 struct CalendarFileTests {

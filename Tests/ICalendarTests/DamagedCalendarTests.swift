@@ -1,7 +1,8 @@
 import CivilTime
 import Documents
-import ICalendar
 import Testing
+
+@testable import ICalendar
 
 @Suite("Damaged calendars: what is left of them, and what is said")
 struct DamagedCalendarTests {

@@ -1,7 +1,8 @@
 import CivilTime
 import Documents
-import ICalendar
 import Testing
+
+@testable import ICalendar
 
 /// The release program is held to time and memory by `make conformance`; here each case has to end
 /// within seconds in a debug build, which anything worse than linear would not.

@@ -1,9 +1,10 @@
 import Documents
 import Foundation
 import Nightly
-import Plans
 import TestSupport
 import Testing
+
+@testable import Plans
 
 @Suite("The keys of hand-written files in docs/", .serialized)
 struct KeyTableTests {

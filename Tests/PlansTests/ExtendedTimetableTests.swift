@@ -1,6 +1,7 @@
 import Documents
-import Plans
 import Testing
+
+@testable import Plans
 
 @Suite("Timetables made of others")
 struct ExtendedTimetableTests {

@@ -1,8 +1,9 @@
 import CivilTime
 import Documents
 import ICalendar
-import Plans
 import Testing
+
+@testable import Plans
 
 @Suite("plans/habits.yaml")
 struct HabitsFileTests {

@@ -1,7 +1,8 @@
 import CivilTime
 import Documents
-import Plans
 import Testing
+
+@testable import Plans
 
 @Suite("plans/lists.yaml")
 struct ListsFileTests {

@@ -1,6 +1,7 @@
 import CivilTime
-import Plans
 import Testing
+
+@testable import Plans
 
 @Suite("plans/timetable.yaml")
 struct TimetableReaderTests {

@@ -1,6 +1,7 @@
 import Documents
-import Records
 import Testing
+
+@testable import Records
 
 @Suite("ActivityWatch's tables")
 struct ActivityWatchTableTests {

@@ -1,9 +1,10 @@
 import Documents
 import Foundation
 import Platform
-import Records
 import TestSupport
 import Testing
+
+@testable import Records
 
 @Suite("Telling exports apart by what is in them")
 struct ExportFormatTests {

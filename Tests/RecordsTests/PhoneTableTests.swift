@@ -1,6 +1,7 @@
-import Records
 import TestSupport
 import Testing
+
+@testable import Records
 
 @Suite("Tables of phones and screens")
 struct PhoneTableTests {

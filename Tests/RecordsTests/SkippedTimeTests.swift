@@ -1,5 +1,6 @@
-import Records
 import Testing
+
+@testable import Records
 
 /// On 29 March 2026 Berlin's clock goes from 02:00 to 03:00, and on 25 October from 03:00 back to 02:00.
 @Suite("Local times that the clock never shows")

@@ -1,6 +1,7 @@
 import Documents
-import Records
 import Testing
+
+@testable import Records
 
 @Suite("Time sheets of Toggl and Clockify")
 struct TimeSheetTests {

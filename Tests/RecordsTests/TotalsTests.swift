@@ -1,6 +1,7 @@
 import Documents
-import Records
 import Testing
+
+@testable import Records
 
 @Suite("Exports that hold nothing but totals")
 struct TotalsTests {

@@ -1,9 +1,9 @@
 import CivilTime
 import Platform
-import Records
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import Storage
 
 @Suite("What is looked at a share a night")

@@ -1,9 +1,10 @@
 import CivilTime
 import Plans
 import Platform
-import Records
-import Storage
 import Testing
+
+@testable import Records
+@testable import Storage
 
 @Suite("Rows of the store")
 struct StoreRowsTests {

@@ -32,7 +32,7 @@ public struct AlertFinder {
   /// `usual` gives what distraction usually takes before a large departure; of those with no more
   /// distraction than that, distraction is no reason for an alert. Free blocks are looked for from `date`
   /// on, among all `events`.
-  public func alerts(
+  func alerts(
     plan: [PlanComparison],
     windows: [WindowFacts],
     events: [PlannedEvent],

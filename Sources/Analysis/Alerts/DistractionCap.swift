@@ -4,7 +4,7 @@ import Records
 /// What a daily cap on the largest distraction of some days would have left: arithmetic, no forecast.
 public struct DistractionCap: Sendable, Hashable {
   /// A distraction below this many milliseconds a week gets no cap.
-  public static let leastTime: Int64 = 3 * 3_600_000
+  static let leastTime: Int64 = 3 * 3_600_000
   /// From how many days of Monday to Friday a cap is made at least.
   public static let leastDays = 3
 

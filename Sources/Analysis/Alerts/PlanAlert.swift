@@ -88,7 +88,7 @@ public struct PlanAlert: Sendable, Hashable {
   }
 
   /// Orders by severity, then the weight of the event, then time and name.
-  public static func precedes(_ a: PlanAlert, _ b: PlanAlert) -> Bool {
+  static func precedes(_ a: PlanAlert, _ b: PlanAlert) -> Bool {
     if a.severity != b.severity { return a.severity > b.severity }
     if a.event.isCritical != b.event.isCritical { return a.event.isCritical }
     if a.span.start != b.span.start { return a.span.start < b.span.start }

@@ -14,9 +14,9 @@ public struct WindowFacts: Sendable, Hashable {
   /// The part of it that was looked at.
   public let span: TimeSpan
   /// Milliseconds of activity.
-  public let tracked: Int64
+  let tracked: Int64
   /// Distraction by category, the largest first.
-  public let distractions: [CategoryTime]
+  let distractions: [CategoryTime]
 }
 
 extension PlanJudge {

@@ -44,7 +44,7 @@ public struct EnergyCurve: Sendable, Hashable {
 
   /// The curve of the days from `date` on over working hours, in minutes after midnight; nil where these
   /// are fewer than four whole hours.
-  public init?(_ model: HourModel, from date: CivilDate, days count: Int, working: Range<Int>) {
+  init?(_ model: HourModel, from date: CivilDate, days count: Int, working: Range<Int>) {
     let hours =
       (working.lowerBound + 59) / 60..<max(working.upperBound / 60, (working.lowerBound + 59) / 60)
     guard hours.count >= 4 else { return nil }

@@ -72,7 +72,7 @@ public struct FocusSurface: Sendable, Hashable {
   }
 
   /// The share to expect in an hour on the clock of a date with its approximate 90% interval.
-  public func estimate(_ date: CivilDate, hour: Int) -> IntervalEstimate<Int>? {
+  func estimate(_ date: CivilDate, hour: Int) -> IntervalEstimate<Int>? {
     (0..<24).contains(hour) ? cell(date, hour: hour).estimate : nil
   }
 }

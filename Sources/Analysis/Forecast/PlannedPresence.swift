@@ -51,7 +51,7 @@ public struct PlannedPresence: Sendable, Hashable {
   ///
   /// An hour that a plan fills in part is active for w p + (1 - w) u, where w is the part that it fills and u the
   /// presence in hours without a plan; p is that of least squares, so that a plan from 9:40 on says what it can.
-  public init(_ days: PersonalDays, working: Range<Int>) {
+  init(_ days: PersonalDays, working: Range<Int>) {
     let hours =
       (working.lowerBound + 59) / 60..<max(working.upperBound / 60, (working.lowerBound + 59) / 60)
     let places = hours.map { PersonalDays.place(ofHour: $0) }

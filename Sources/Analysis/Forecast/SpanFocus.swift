@@ -6,9 +6,9 @@ public struct SpanFocus: Sendable, Hashable {
   /// Milliseconds of focus.
   public let focus: Int64
   /// Milliseconds that a tracker was at work.
-  public let observed: Int64
+  let observed: Int64
   /// Whether totals of hours, which have no place within their hour, lie across its ends.
-  public let isUncertain: Bool
+  let isUncertain: Bool
 }
 
 extension AccountedActivity {
@@ -38,7 +38,7 @@ public struct ExpectedFocus: Sendable, Hashable {
   public let dayCount: Int
 
   /// An expectation with all its parts given.
-  public init(_ focus: IntervalEstimate<Int64>, dayCount: Int) {
+  init(_ focus: IntervalEstimate<Int64>, dayCount: Int) {
     self.focus = focus
     self.dayCount = dayCount
   }

@@ -9,7 +9,7 @@ public struct GoalActivity: Sendable {
   /// By categories, when the person attended to what counts; spans may touch, not overlap.
   private var spans: [GoalCategories: [TimeSpan]] = [:]
   /// The local dates on which any device's tracker was at work.
-  public private(set) var observed: Set<CivilDate> = []
+  private(set) var observed: Set<CivilDate> = []
 
   /// Whether no run has read anything yet, so that nobody knows whether there is a tracker.
   public var isUnread = false

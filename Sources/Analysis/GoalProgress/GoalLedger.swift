@@ -14,9 +14,9 @@ public struct GoalLedger: Sendable {
   private let leftOut: Int
 
   /// The dates of a streak have at least so much, in milliseconds: ten minutes.
-  public static let streakLeast: Int64 = 600_000
+  static let streakLeast: Int64 = 600_000
   /// Dates that lasted less are neither done nor missed, in milliseconds: twelve hours.
-  public static let shortDate: Int64 = 12 * 3_600_000
+  static let shortDate: Int64 = 12 * 3_600_000
 
   /// So many dates are gone through at most: forty years.
   private static let mostDates = 14_610

@@ -27,7 +27,7 @@ public struct GoalStanding: Sendable, Hashable {
     case invalid
 
     /// Whether something should be done about it.
-    public var isWorrying: Bool { self == .atRisk || self == .behind }
+    var isWorrying: Bool { self == .atRisk || self == .behind }
   }
 
   /// The range that the index lies in.
@@ -56,7 +56,7 @@ public struct GoalStanding: Sendable, Hashable {
   public let isEarly: Bool
 
   /// The standing on a date; `actual` and `target` are milliseconds, and `start` is nil where it has not begun.
-  public init(
+  init(
     actual: Int64,
     target: Int64,
     start: CivilDate?,
@@ -123,7 +123,7 @@ public struct GoalTurn: Sendable, Hashable {
   ///
   /// Only entering is told, once: a goal that was at risk and falls behind was told of. Nothing is
   /// told of an index that rests on less than three days; it counts as no worry before, either.
-  public init?(goal: String, from before: GoalStanding, to now: GoalStanding) {
+  init?(goal: String, from before: GoalStanding, to now: GoalStanding) {
     guard now.status.isWorrying, !now.isEarly,
       !before.status.isWorrying || before.isEarly
     else { return nil }

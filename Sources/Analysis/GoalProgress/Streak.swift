@@ -17,7 +17,7 @@ public struct Streak: Sendable, Hashable {
   }
 
   /// How many of the latest occasions are looked at for `kept`.
-  public static let recent = 28
+  static let recent = 28
 
   /// The run that ends with the last occasion, or with the one before while the last is pending.
   public let current: Int
@@ -30,7 +30,7 @@ public struct Streak: Sendable, Hashable {
 
   /// The streak of occasions in order of time; the last one, where it is not done, is still pending unless
   /// `lastMayBePending` is false.
-  public init(
+  init(
     _ occasions: some BidirectionalCollection<Occasion>,
     lastMayBePending: Bool = true
   ) {

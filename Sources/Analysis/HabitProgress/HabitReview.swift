@@ -5,7 +5,7 @@ import Plans
 /// How a habit goes: its streak, rate and strength.
 public struct HabitReview: Sendable {
   /// How many dates back the rate looks.
-  public static let rateDates = 90
+  static let rateDates = 90
 
   /// What became of its periods.
   public private(set) var course: HabitCourse

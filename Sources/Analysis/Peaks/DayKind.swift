@@ -43,7 +43,7 @@ public enum DayKind: Sendable, Hashable {
   }
 
   /// Whether it is a cycle of days on and days off.
-  public var isShift: Bool {
+  var isShift: Bool {
     if case .shift = self { true } else { false }
   }
 

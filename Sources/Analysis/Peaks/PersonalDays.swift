@@ -56,7 +56,7 @@ public struct PersonalDay: Sendable, Hashable {
 
   /// Whether the day says enough to be compared with others: two hours of known activity, in at
   /// least four hours with five minutes each.
-  public var isUsable: Bool {
+  var isUsable: Bool {
     total >= 2 * 3_600_000 && active.count { $0 >= 5 * 60_000 } >= 4
   }
 }

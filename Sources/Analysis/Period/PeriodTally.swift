@@ -13,9 +13,9 @@ public struct PeriodTally: Sendable, Hashable {
     /// The part of it that was looked at.
     public let span: TimeSpan
     /// Milliseconds of activity.
-    public let tracked: Int64
+    let tracked: Int64
     /// Distraction by category, the largest first.
-    public let distractions: [CategoryTime]
+    let distractions: [CategoryTime]
   }
 
   /// How long the longest focus block is that begins in the period, in milliseconds; nil without one.
@@ -52,7 +52,7 @@ public struct PeriodTally: Sendable, Hashable {
   public var planKept: Int? { judged > 0 ? Int(kept * 1000 / judged) : nil }
 
   /// A core with all its parts given.
-  public init(
+  init(
     coverage: Coverage,
     focus: Int64,
     distraction: Int64,

@@ -11,13 +11,13 @@ extension PlanComparison {
     /// Milliseconds on it after its time, as above and not beyond the event after.
     public var overrun: Int64?
     /// Milliseconds of distraction between its planned start and the first five minutes on it.
-    public var delayDistraction: Int64 = 0
+    var delayDistraction: Int64 = 0
     /// Milliseconds of activity that is not it within the event and an hour before and after.
-    public var otherUse: Int64 = 0
+    var otherUse: Int64 = 0
     /// Its time that is known only as totals of hours which it fills in part: it may lie outside.
-    public var unplaced = PlanParts()
+    var unplaced = PlanParts()
     /// Distraction within it by category, the largest first.
-    public var distractions: [CategoryTime] = []
+    var distractions: [CategoryTime] = []
   }
 
   /// Milliseconds spent on it, what lies before and after its time included; nil where it can't be
@@ -46,7 +46,7 @@ extension PlanComparison {
     status == .ahead ? nil : PlanComparison.share(tracked, of: planned)
   }
   /// Milliseconds of it with activity on a device.
-  public var tracked: Int64 { planned - away }
+  var tracked: Int64 { planned - away }
 
   /// Whether it says something of how the plan was kept: over by now, mapped and seen.
   public var isJudged: Bool { status.isJudged }
@@ -66,7 +66,7 @@ extension PlanComparison.Status {
   public var isKept: Bool { self == .kept || self == .late }
 
   /// Whether it says something of how the plan was kept.
-  public var isJudged: Bool {
+  var isJudged: Bool {
     switch self {
     case .ahead, .noEvidence, .unmapped: false
     case .kept, .late, .short, .missed: true

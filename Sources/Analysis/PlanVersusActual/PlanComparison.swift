@@ -45,7 +45,7 @@ public struct PlanComparison: Sendable, Hashable {
   /// What went on before, after and during it.
   public var course = Course()
   /// Whether the data end before it begins, so that nothing is known of its time.
-  public var isBeyondData = false
+  var isBeyondData = false
 
   /// Whether it is known where its time went, as far as devices tell: it is over, and the data reach it.
   public var isAccountedFor: Bool { status != .ahead && !isBeyondData }

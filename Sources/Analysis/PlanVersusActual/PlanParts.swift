@@ -13,7 +13,7 @@ public struct PlanParts: Sendable, Hashable {
   public var away: Int64 = 0
 
   /// No time.
-  public init() {}
+  init() {}
 
   /// What a stretch of time was spent on, by the segments that overlap it.
   init(_ segments: some Sequence<Segment>, within span: TimeSpan, _ isOn: (Segment) -> Bool) {
@@ -31,12 +31,12 @@ public struct PlanParts: Sendable, Hashable {
   }
 
   /// Milliseconds with activity on a device.
-  public var tracked: Int64 { on + distraction + other }
+  var tracked: Int64 { on + distraction + other }
   /// All milliseconds.
   public var planned: Int64 { tracked + away }
 
   /// Adds times part by part.
-  public static func += (a: inout PlanParts, b: PlanParts) {
+  static func += (a: inout PlanParts, b: PlanParts) {
     a.on += b.on
     a.distraction += b.distraction
     a.other += b.other

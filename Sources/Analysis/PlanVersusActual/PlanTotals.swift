@@ -48,7 +48,7 @@ public struct PlanTotals: Sendable, Hashable {
   public var tags: [Tag] = []
 
   /// No plan and no activity.
-  public init() {}
+  init() {}
 
   /// The same, with other names for the tags.
   public func named(_ name: (String) -> String) -> PlanTotals {

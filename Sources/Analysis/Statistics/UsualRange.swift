@@ -50,7 +50,7 @@ public struct UsualRange: Sendable, Hashable {
   ///
   /// An end is a third of the range on its own side of the median: where most values are small, what is more
   /// than half of them is not at the lower end.
-  public func third(of value: Int64) -> Third? {
+  func third(of value: Int64) -> Third? {
     guard low <= value, value <= high else { return nil }
     guard low < high else { return .middle }
     let above = 3 * Int128(value - low)

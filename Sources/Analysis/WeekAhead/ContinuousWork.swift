@@ -26,13 +26,13 @@ public struct ContinuousWork: Sendable, Hashable {
   public let breaksInTime: Int
 
   /// The runs of some activity.
-  public init(_ segments: [Segment]) {
+  init(_ segments: [Segment]) {
     let work = segments.filter { !$0.isHourTotal && ($0.productivity ?? 0) >= 1 }.map(\.span)
     self.init(work: TimeSet(work))
   }
 
   /// The runs of some times of focus.
-  public init(work: TimeSet) {
+  init(work: TimeSet) {
     let runs = TimeSet(work.spans, bridging: ContinuousWork.shortestBreak - 1).spans
     longRuns = runs.filter { $0.length > ContinuousWork.limit }
     longest = runs.map(\.length).max()

@@ -21,7 +21,7 @@ public struct PlannedLoad: Sendable, Hashable {
     public let weeks: Int
 
     /// Some events after the given weeks.
-    public init(planned events: [PlannedEvent], after weeks: [PeriodTally]) {
+    init(planned events: [PlannedEvent], after weeks: [PeriodTally]) {
       planned = TimeSet(events.map(\.span)).length
       self.weeks = weeks.count
     }
@@ -41,7 +41,7 @@ public struct PlannedLoad: Sendable, Hashable {
 
   /// The load of some events after the given weeks, or nil where nothing is planned or there are fewer
   /// than five weeks.
-  public init?(planned events: [PlannedEvent], after weeks: [PeriodTally]) {
+  init?(planned events: [PlannedEvent], after weeks: [PeriodTally]) {
     let planned = TimeSet(events.map(\.span)).length
     let focus = weeks.map(\.focus)
     guard planned > 0, let held = UsualRange(focus), let most = focus.max() else { return nil }

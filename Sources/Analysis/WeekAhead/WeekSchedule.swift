@@ -4,7 +4,7 @@ import Plans
 /// The best times for the movable events of a week.
 public struct WeekSchedule: Sendable, Hashable {
   /// The most moves that are told at once.
-  public static let mostMoves = 3
+  static let mostMoves = 3
 
   /// The moves that are worth telling, those of events that lie over others first, then the largest gain.
   public let moves: [ScheduledMove]

@@ -26,7 +26,7 @@ public struct WeekScheduler {
   ///
   /// `isFocusWork` says of which events focus is wanted; hours with more of it are no reason to move
   /// others.
-  public init(
+  init(
     timeline: ZoneTimeline,
     working: Range<Int>,
     spacing: Int64 = WorkingHours.spacing,

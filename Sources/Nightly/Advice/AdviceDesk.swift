@@ -45,7 +45,7 @@ package final class AdviceDesk {
   }
 
   /// A desk for one run.
-  package init(
+  init(
     _ model: ModelSettings,
     _ terms: AdviceTerms,
     store: Store,

@@ -12,7 +12,7 @@ public struct AdviceReply: Sendable, Hashable {
     public let evidence: [String]
 
     /// A choice with what bears it out.
-    public init(id: String, evidence: [String]) {
+    init(id: String, evidence: [String]) {
       self.id = id
       self.evidence = evidence
     }
@@ -27,7 +27,7 @@ public struct AdviceReply: Sendable, Hashable {
   }
 
   /// Hours to keep free.
-  public var peakHours: [Choice]
+  var peakHours: [Choice]
   /// Events to move.
   public var shifts: [Choice]
   /// Pauses to make.

@@ -8,7 +8,7 @@ public struct AdviceSuggestions {
   private let showsTitles: Bool
 
   /// Suggestions on the facts that a reply was given; titles of events are shown where wanted.
-  public init(_ facts: AdviceFacts, showsTitles: Bool) {
+  init(_ facts: AdviceFacts, showsTitles: Bool) {
     self.facts = facts
     self.showsTitles = showsTitles
   }

@@ -13,7 +13,7 @@ package struct AdviceTerms: Equatable {
   }
 
   /// What a model's work costs, in millionths of a credit.
-  package struct Price: Equatable {
+  struct Price: Equatable {
     /// For each token of the request.
     var input: Double = 0
     /// For each token of the reply.
@@ -34,14 +34,14 @@ package struct AdviceTerms: Equatable {
   }
 
   /// Whether runs apply open shifts of the person's own events by themselves.
-  package var appliesMoves = false
+  var appliesMoves = false
   package var recording = Recording.auto
   /// Credits for the requests of a calendar month.
-  package var credits = 100
-  package var price = Price()
+  var credits = 100
+  var price = Price()
 
   /// The terms of somebody who chose none.
-  package init() {}
+  init() {}
 
   /// The month's credits in millionths.
   var limit: Int64 { Int64(credits) * 1_000_000 }

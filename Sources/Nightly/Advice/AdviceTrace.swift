@@ -16,15 +16,15 @@ package struct AdviceTrace {
   /// The hash of what a model is asked, in hexadecimal digits; empty where none is.
   package var question = ""
   /// The ids of all suggestions that were thought of.
-  package var considered: [String] = []
+  var considered: [String] = []
   /// The ids of those that were made, which are among them.
   package var made: [String] = []
 
   /// Nothing was looked at.
-  package init() {}
+  init() {}
 
   /// What was looked at.
-  package init(origin: AdviceOrigin, question: String, considered: [String], made: [String]) {
+  init(origin: AdviceOrigin, question: String, considered: [String], made: [String]) {
     state =
       switch origin {
       case .model: .model
@@ -43,7 +43,7 @@ package struct AdviceTrace {
   }
 
   /// Reads a trace; one that can't be read looked at nothing, and is of no state.
-  package init(text: String) {
+  init(text: String) {
     let words = text.split(separator: " ").map(String.init)
     guard words.count >= 2, let state = State(rawValue: words[0]) else { return }
     self.state = state

@@ -23,7 +23,7 @@ public struct Candidates {
 
   /// The candidates about some facts; `events` are those around the days ahead, and `isFocusWork` says of
   /// which of them focus is wanted.
-  public init(
+  init(
     _ facts: AdviceFacts,
     _ words: AdviceSuggestions,
     before: Before,

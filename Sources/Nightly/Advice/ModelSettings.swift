@@ -20,7 +20,7 @@ package struct ModelSettings: Equatable {
   /// Milliseconds for all requests of a run.
   let deadline: Int64
   /// A file of the authorities to trust instead of the system's.
-  package let authorities: String?
+  let authorities: String?
   package let maxOutputTokens: Int
 
   /// The most tokens of a reply where the person says nothing else.
@@ -30,7 +30,7 @@ package struct ModelSettings: Equatable {
   package var host: String { address.host }
 
   /// A request that tells nothing: without a body and without the key.
-  package var emptyRequest: HTTPRequest {
+  var emptyRequest: HTTPRequest {
     HTTPRequest(
       to: address.appending(provider.provider.path),
       headers: [HTTPHeader("user-agent", "lockin")],
@@ -40,7 +40,7 @@ package struct ModelSettings: Equatable {
   }
 
   /// What the variable of the key is called in messages; nil where the environment has no part in it.
-  package var nameOfKey: String? {
+  var nameOfKey: String? {
     guard case .variable(let name)? = key else { return nil }
     return name == provider.usualKeyVariable ? name : "the variable that 'key_env' names"
   }

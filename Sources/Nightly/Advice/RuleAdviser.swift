@@ -6,7 +6,7 @@ public struct RuleAdviser {
   private let facts: AdviceFacts
 
   /// An adviser on one period.
-  public init(_ facts: AdviceFacts) { self.facts = facts }
+  init(_ facts: AdviceFacts) { self.facts = facts }
 
   /// What it says: all that is sound, in the order offered, at most three of a kind and one note.
   public func reply() -> AdviceReply {

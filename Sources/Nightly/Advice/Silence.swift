@@ -3,10 +3,10 @@ import CivilTime
 import Plans
 
 /// Why nothing is suggested, and what would change that.
-public enum Silence {
+enum Silence {
   /// The reason in a sentence; `standing` are moves that hold and were told before, and `declined` says whether a
   /// model chose nothing of what there was to choose.
-  public static func sentence(
+  static func sentence(
     _ facts: AdviceFacts,
     _ ahead: WeekAhead,
     standing: [Suggestion],

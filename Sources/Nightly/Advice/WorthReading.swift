@@ -14,12 +14,12 @@ public struct WorthReading {
     /// The suggestion.
     public let suggestion: Suggestion
     /// Whether it concerns the day ahead or the one after it.
-    public let isNear: Bool
+    let isNear: Bool
     /// Whether the day before would not have suggested it.
-    public let isNew: Bool
+    let isNew: Bool
 
     /// A candidate with all its parts given.
-    public init(_ suggestion: Suggestion, isNear: Bool, isNew: Bool) {
+    init(_ suggestion: Suggestion, isNear: Bool, isNew: Bool) {
       self.suggestion = suggestion
       self.isNear = isNear
       self.isNew = isNew

@@ -5,7 +5,7 @@ package struct BackupSettings: Equatable {
   /// The file that holds the passphrase, as it is written; nil where none was named.
   package var passphraseFile: String?
   /// Whether `inbox/` and `exports/` are part of a backup.
-  package var hasInbox = false
+  var hasInbox = false
   /// Which backups stay.
   package var keep = BackupGenerations()
 

@@ -10,7 +10,7 @@ package struct CategoryUse {
     package let index: Int
     package let milliseconds: Int64
     /// The applications, the largest first.
-    package let apps: [CategoryShare]
+    let apps: [CategoryShare]
   }
 
   /// A rule that took nothing.
@@ -19,7 +19,7 @@ package struct CategoryUse {
     /// How much it matches.
     package let milliseconds: Int64
     /// The rule of a higher rank that took most of it, or nil where it matches nothing.
-    package let winner: Int?
+    let winner: Int?
   }
 
   /// Activity in no category, by application or, where a page was seen, by its host.
@@ -37,11 +37,11 @@ package struct CategoryUse {
   /// The rules that took something, the largest first.
   package let taken: [RuleUse]
   /// The rules that took nothing, in the order they were given.
-  package let idle: [IdleRule]
+  let idle: [IdleRule]
   /// What no rule matches, under the category that its export gives, the largest first.
   package let given: [CategoryShare]
   /// What is in no category, the largest first.
-  package let unsorted: [Unsorted]
+  let unsorted: [Unsorted]
   /// What other rules put elsewhere, the largest first; none where there are no others.
   package private(set) var moved: [CategoryMove] = []
 

@@ -4,7 +4,7 @@ import Reports
 
 extension Shape<Diagnostic> {
   /// What is wrong, as documents for programs tell it.
-  package static var finding: Shape {
+  static var finding: Shape {
     .object {
       Key("file", .text, \.file).means(
         "The file, relative to the workspace, or what else it is about"

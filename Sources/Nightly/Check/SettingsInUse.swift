@@ -19,7 +19,7 @@ package struct SettingsInUse {
   private static let mostFiles = 20
 
   /// The settings of a workspace; without a store nothing is known of files that are gone, and of devices.
-  package init(
+  init(
     _ workspace: Workspace,
     _ configuration: Configuration,
     _ open: Session?,

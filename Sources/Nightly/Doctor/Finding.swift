@@ -14,7 +14,7 @@ package struct Finding: Equatable, Sendable {
   /// How it stands, in one sentence without a full stop.
   package let words: String
   /// What to do; nil where there is nothing to do.
-  package let remedy: String?
+  let remedy: String?
 
   static func ok(_ id: String, _ words: String) -> Finding {
     Finding(id: id, state: .ok, words: words, remedy: nil)

@@ -12,7 +12,7 @@ public struct AllowedPrograms {
   private let workspace: String
 
   /// The programs of a workspace, whose path is from the root on.
-  public init(workspace: String, environment: (String) -> String?) {
+  init(workspace: String, environment: (String) -> String?) {
     func folder(_ name: String) -> String? {
       environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
     }

@@ -10,24 +10,24 @@ public struct FetchLedger: Sendable, Equatable {
   /// What is known of one source.
   public struct Entry: Sendable, Equatable {
     /// What tells its address or command from any other; marks of another one do not count.
-    public var origin: String
+    var origin: String
     /// The host, where it was known.
     public var host: String?
     /// The instant of the last try.
-    public var tried: Instant?
+    var tried: Instant?
     /// The instant of the last try that went well.
     public var fetched: Instant?
     /// The instants of the last visits that asked for all there was, by machine, each later than the one before.
-    public var visits: [String: [Instant]] = [:]
+    var visits: [String: [Instant]] = [:]
     /// Whether all is asked for as if for the first time, until a visit has done so.
-    public var isAnew = false
+    var isAnew = false
     /// What went wrong at the last try, in a word.
     public var problem: String?
     /// How far each part of it was fetched: of ActivityWatch by bucket, else of the one part ``whole``.
-    public var marks = FetchMarks()
+    var marks = FetchMarks()
     /// Where the next visit begins with a part, so that no record is cut there; a day before the mark where
     /// nothing is said.
-    public var resumes = FetchMarks()
+    var resumes = FetchMarks()
     /// What the server calls the version that is there.
     public var version: [String: String] = [:]
     /// What tells the last output from any other.
@@ -69,7 +69,7 @@ public struct FetchLedger: Sendable, Equatable {
     }
 
     /// Nothing is known yet.
-    public init(origin: String, host: String? = nil) {
+    init(origin: String, host: String? = nil) {
       self.origin = origin
       self.host = host
     }
@@ -81,7 +81,7 @@ public struct FetchLedger: Sendable, Equatable {
   private var key: [UInt8] = []
 
   /// An empty one.
-  public init() {}
+  init() {}
 
   private static let form = "lockin.fetched.v1"
 
@@ -97,7 +97,7 @@ public struct FetchLedger: Sendable, Equatable {
   /// Puts names of parts out of sight that are wanted, with `isAll` those of sources and hosts as well.
   ///
   /// How far each was fetched stays. `fresh` are 32 random bytes.
-  public mutating func hide(isAll: Bool, fresh: [UInt8], _ wanted: (String) -> Bool) {
+  mutating func hide(isAll: Bool, fresh: [UInt8], _ wanted: (String) -> Bool) {
     for (id, entry) in entries {
       var entry = entry
       entry.marks.hide(wanted, fresh: fresh)

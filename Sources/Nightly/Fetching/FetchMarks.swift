@@ -9,7 +9,7 @@ public struct FetchMarks: Sendable, Equatable {
   /// By name.
   public private(set) var named: [String: Instant] = [:]
   /// By the hashes of names, as hexadecimal digits.
-  public private(set) var hidden: [String: Instant] = [:]
+  private(set) var hidden: [String: Instant] = [:]
   /// The key of those hashes; empty where there are none.
   public private(set) var key: [UInt8] = []
 
@@ -17,7 +17,7 @@ public struct FetchMarks: Sendable, Equatable {
   static let whole = "all"
 
   /// No marks.
-  public init() {}
+  init() {}
 
   /// Marks as they were written down.
   init(named: [String: Instant], hidden: [String: Instant] = [:], key: [UInt8] = []) {

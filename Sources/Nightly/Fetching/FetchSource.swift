@@ -22,7 +22,7 @@ public struct FetchSource: Sendable, Equatable {
     case command
 
     /// The address that it usually has; nil where it has to be given.
-    public var usualAddress: String? {
+    var usualAddress: String? {
       switch self {
       case .activitywatch: "http://localhost:5600"
       case .wakatime: "https://wakatime.com"
@@ -34,7 +34,7 @@ public struct FetchSource: Sendable, Equatable {
     }
 
     /// Whether it gives nothing without a key.
-    public var needsKey: Bool {
+    var needsKey: Bool {
       switch self {
       case .wakatime, .wakapi, .toggl, .rescuetime: true
       case .activitywatch, .calendar, .command: false
@@ -65,9 +65,9 @@ public struct FetchSource: Sendable, Equatable {
   /// The first day that is fetched; nil for what the service usually gives.
   public var from: CivilDate?
   /// Seconds that all of it may take.
-  public var timeout: Int
+  var timeout: Int
   /// A file of authorities to trust instead of the system's.
-  public var authorities: String?
+  var authorities: String?
   /// Where it stands in the configuration.
   public let position: SourcePosition
 

@@ -79,7 +79,7 @@ public struct Fetcher {
   }
 
   /// Where the ledger of a workspace is.
-  public static func ledgerFile(of workspace: String) -> String {
+  static func ledgerFile(of workspace: String) -> String {
     workspace + "/lockin.fetched.json"
   }
 

@@ -87,10 +87,10 @@ package struct InboxFetch {
 
 extension Configuration {
   /// The hosts that anything comes from, in alphabetical order, without those whose address is kept apart.
-  package var hostsFetchedFrom: [String] { Set(fetched.compactMap(\.host)).sorted() }
+  var hostsFetchedFrom: [String] { Set(fetched.compactMap(\.host)).sorted() }
 
   /// The host that facts for advice go to; nil where nothing leaves the machine.
-  package var hostOfAdvice: String? {
+  var hostOfAdvice: String? {
     guard case .model(let settings) = adviser else { return nil }
     return settings.host
   }

@@ -13,7 +13,7 @@ extension Intake {
   }
 
   /// Tells of those that were found as a store was made anew and that no export was told of.
-  package func tellDoubled(_ summary: inout IntakeSummary) throws {
+  func tellDoubled(_ summary: inout IntakeSummary) throws {
     guard !summary.diagnostics.contains(where: { $0.code == DoubledRecords.code }) else { return }
     for doubled in try store.doubledRecords() {
       summary.diagnostics.append(doubled.problem(of: workspace.name(of: workspace.inbox)))

@@ -54,7 +54,7 @@ package struct SourceAges {
 
 extension SourceAges.Age {
   /// Whether it should be looked at.
-  package func isStale(now: Instant) -> Bool {
+  func isStale(now: Instant) -> Bool {
     problem != nil || fetched.map { now - $0 > DataExtent.staleAfter } ?? true
   }
 

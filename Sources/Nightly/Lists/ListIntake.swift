@@ -17,7 +17,7 @@ package struct ListIntake {
   }
 
   /// What the list without a name is called.
-  package static let nameless = "To do"
+  static let nameless = "To do"
 
   /// The lists, and what is wrong with them; without the files there are none.
   package func read() -> ListPlans {

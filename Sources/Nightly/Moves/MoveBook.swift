@@ -113,7 +113,7 @@ package struct MoveBook {
   }
 
   /// Whether an event is written in the person's own file.
-  package func isOwnEvent(_ event: PlannedEvent) -> Bool {
+  func isOwnEvent(_ event: PlannedEvent) -> Bool {
     event.file == open.workspace.name(of: open.workspace.eventsFile)
   }
 

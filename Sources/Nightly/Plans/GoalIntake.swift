@@ -226,7 +226,7 @@ package struct GoalPlans {
   }
 
   /// Categories of goals that no rule puts anything into; an export may still name them.
-  package func emptyCategories(_ rules: CategoryRules) -> [Diagnostic] {
+  func emptyCategories(_ rules: CategoryRules) -> [Diagnostic] {
     goals.flatMap { goal in
       goal.categories.filter { !rules.fill(CategoryPath($0)) }.map { name in
         Diagnostic(

@@ -26,7 +26,7 @@ package struct PlanClashes {
   /// collisions are told apart.
   ///
   /// Without a store nothing is known of calendars, so nothing is made that was not there.
-  package init(
+  init(
     _ plan: PlanIntake,
     asOf now: Instant,
     classes: Set<String>,

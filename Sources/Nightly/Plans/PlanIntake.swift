@@ -18,7 +18,7 @@ package struct PlanIntake {
   private let purgedUntil: Instant?
 
   /// The plans of a workspace.
-  package init(
+  init(
     workspace: Workspace,
     configuration: Configuration,
     zones: ZoneDatabase,

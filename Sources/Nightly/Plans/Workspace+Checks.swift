@@ -12,7 +12,7 @@ extension Workspace {
   ]
 
   /// Files that look like plans but lie where nothing reads them.
-  package func strayFiles(read: Set<String>) throws -> [Diagnostic] {
+  func strayFiles(read: Set<String>) throws -> [Diagnostic] {
     let own = Workspace.plans
     var stray = try ["events.yaml", "events.yml"].filter {
       try FileStatus.ifPresent(path($0)) != nil

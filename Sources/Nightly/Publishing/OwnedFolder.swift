@@ -21,7 +21,7 @@ package struct OwnedFolder {
   /// are of lockin's making: that was before there were marks.
   ///
   /// The mark of the `store`'s key does as well as that of the workspace's, and stays, unless the latter `isAccepted`.
-  package init(
+  init(
     _ path: String,
     of workspace: Workspace,
     _ store: StoreKey? = nil,

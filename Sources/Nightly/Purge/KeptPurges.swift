@@ -26,7 +26,7 @@ package struct KeptPurges {
   ///
   /// Throws a `Diagnostic` where the file can't be read and the store knows nothing, and where it is not the file that the
   /// store knows.
-  package init(_ workspace: Workspace, _ store: Store, at path: String? = nil) throws {
+  init(_ workspace: Workspace, _ store: Store, at path: String? = nil) throws {
     self.workspace = workspace
     self.store = workspace.isOwn(store: path ?? store.path) ? store : nil
     let name = workspace.name(of: workspace.purgedFile)

@@ -14,7 +14,7 @@ package struct PurgeLedger: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
     /// Eight hexadecimal digits.
     package let id: String
-    package let stone: Tombstone
+    let stone: Tombstone
     /// When it was asked for.
     package let asked: Instant
     /// Hashes of the exports that lay in the inbox when everything was purged: of their bytes, and of their names,
@@ -58,7 +58,7 @@ package struct PurgeLedger: Sendable, Equatable {
   }
 
   /// What a purge has to do besides the store.
-  package struct Unfinished: Sendable, Equatable {
+  struct Unfinished: Sendable, Equatable {
     /// Whether files of the person's own go that hold it.
     var files = false
     /// Whether earlier backups go.

@@ -11,7 +11,7 @@ package struct OlderStore {
   private let file: String
 
   /// Nil where the workspace's own store has published what the latest run did, or where none is known to have.
-  package init?(_ store: Store, of workspace: Workspace) throws(StoreError) {
+  init?(_ store: Store, of workspace: Workspace) throws(StoreError) {
     guard workspace.isOwn(store: store.path),
       let latest = try PublishedStores(of: workspace).expected(of: StoreIdentity.of(store))
     else { return nil }
@@ -49,7 +49,7 @@ package struct OlderStore {
   }
 
   /// What is said of it, by a person's clock.
-  package func warning(_ timeline: ZoneTimeline) -> Diagnostic {
+  func warning(_ timeline: ZoneTimeline) -> Diagnostic {
     let day = timeline.local(at: latest).date
     return Diagnostic(
       file: file,

@@ -106,7 +106,7 @@ package struct Configuration {
   var places = Places()
 
   /// What `lockin check` should mention although it may be meant.
-  package var hints: [Diagnostic] = []
+  var hints: [Diagnostic] = []
   /// What was left out of a file that another program wrote; every run tells it.
   package var warnings: [Diagnostic] = []
 

@@ -13,7 +13,7 @@ package struct PersonKey {
   ///
   /// Throws a `Diagnostic` where the file holds something else, `FileError` where it can't be read or
   /// made.
-  package init(_ workspace: Workspace) throws {
+  init(_ workspace: Workspace) throws {
     let path = workspace.keyFile
     if try FileStatus.ifPresent(path) == nil { try PersonKey.make(at: path) }
     let text = try ByteStream.contents(of: path, limit: 4096)

@@ -11,7 +11,7 @@ package struct FirstPlans {
   private let goal: FirstGoal?
 
   /// The files of a workspace that is made on a day, with the first goal if there is one.
-  package init(today: CivilDate, goal: FirstGoal? = nil) {
+  init(today: CivilDate, goal: FirstGoal? = nil) {
     self.today = today
     self.goal = goal
   }

@@ -5,7 +5,7 @@ import Records
 /// What on a machine may be of use to a workspace: looked for by names, and never read into one unasked.
 package struct FoundSources: Equatable {
   /// Whether something takes connections where ActivityWatch does.
-  package var hasActivityWatch = false
+  var hasActivityWatch = false
   /// Downloads that are exports or calendars, by name; at most `most`.
   private(set) var downloads: [String] = []
   /// How many more there are.

@@ -9,7 +9,7 @@ package struct SetupAnswers: Equatable {
   /// What to put hours into first.
   package var goal: FirstGoal?
   /// Whether reports show titles.
-  package var publishesTitles = false
+  var publishesTitles = false
 
   /// A workspace by the clock of a zone, as it is where nothing else was said.
   package init(zone: String) { self.zone = zone }
@@ -28,7 +28,7 @@ package struct FirstGoal: Equatable {
   /// What it is called, in 3 to 100 characters.
   package let title: String
   /// Tenths of an hour to spend on it in a week.
-  package let weeklyTenths: Int
+  let weeklyTenths: Int
 
   /// So many weeks it is set for; a goal has a sum of hours and a day, and not a sum a week.
   static let weeks = 12

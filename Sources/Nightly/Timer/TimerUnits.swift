@@ -12,7 +12,7 @@ package struct TimerUnits: Equatable {
   /// The service's text.
   package let service: String
   /// The timer's text.
-  package let timer: String
+  let timer: String
   /// The line of a crontab that does the same as far as cron can.
   package let crontab: String
 
@@ -20,7 +20,7 @@ package struct TimerUnits: Equatable {
   ///
   /// All paths are from the file system's root. `minute` is after midnight, on the machine's clock.
   /// `backups` is where they go, which need not be there when a run starts: a run then goes without.
-  package init(
+  init(
     program: String,
     workspace: String,
     reports: String,

@@ -3,7 +3,7 @@ import Platform
 
 /// The timer of one workspace among the person's own units of systemd.
 package struct UserTimer {
-  package let units: TimerUnits
+  let units: TimerUnits
   private let environment: [String: String]
   /// The folder of the person's own units.
   private let folder: String

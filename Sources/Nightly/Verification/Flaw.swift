@@ -21,7 +21,7 @@ package struct Flaw: Equatable, Sendable {
   /// What is wrong, in one sentence without a full stop.
   package let words: String
   /// What to do, in the same form.
-  package let remedy: String
+  let remedy: String
   /// The command line that mends it; nil where a person has to do something first.
   package let command: String?
 

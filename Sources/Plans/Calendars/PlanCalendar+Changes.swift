@@ -4,7 +4,7 @@ import ICalendar
 /// An imported event at its new time, with what its calendar says of it.
 public struct MovedEvent: Sendable {
   /// The event as its calendar has it: the single event, the series, or its changed instance.
-  public let original: CalendarComponent
+  let original: CalendarComponent
   /// For one of a series, when the series would have had it begin.
   public let instance: Instant?
   /// How the times of the series are written: the zone, or nil where they name none.

@@ -27,7 +27,7 @@ public struct QuietHours: Sendable, Hashable {
   /// One that would come within quiet hours comes when they end, where that is ten minutes before the event or more, so
   /// that somebody is reminded of an early class on the morning of it; else in time before they begin. `minute` is when the
   /// event is, in minutes behind midnight.
-  public func reminder(_ minutes: Int, before minute: Int) -> Int {
+  func reminder(_ minutes: Int, before minute: Int) -> Int {
     let day = 1440
     let at = (((minute - minutes) % day) + day) % day
     guard contains(at) else { return minutes }

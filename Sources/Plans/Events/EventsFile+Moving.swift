@@ -9,7 +9,7 @@ extension EventsFile {
     /// Its new time.
     public let span: TimeSpan
     /// Whether it is there by advice; false where it goes back.
-    public let isByAdvice: Bool
+    let isByAdvice: Bool
 
     /// A move with all its parts given.
     public init(event: String, span: TimeSpan, isByAdvice: Bool) {

@@ -54,16 +54,16 @@ public struct Goal: Sendable, Hashable {
     public let done: TimestampText?
 
     /// A milestone, done or not.
-    public init(title: String, done: TimestampText? = nil) {
+    init(title: String, done: TimestampText? = nil) {
       self.title = title
       self.done = done
     }
   }
 
   /// The most milestones of a goal.
-  public static let mostMilestones = 20
+  static let mostMilestones = 20
   /// How long the titles of goals and milestones are, in Unicode scalars.
-  public static let titleLength = 3...100
+  static let titleLength = 3...100
 
   /// Since when a goal is no longer shown.
   public enum Archive: Sendable, Hashable {

@@ -19,7 +19,7 @@ public struct CheckinLog: Sendable {
     public fileprivate(set) var recorded: [Int: Instant] = [:]
 
     /// Nothing was said.
-    public init() {}
+    init() {}
 
     /// Whether the whole date is excused.
     public var isSkipped: Bool { skipped.contains(0) }

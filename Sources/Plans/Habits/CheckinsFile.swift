@@ -15,7 +15,7 @@ import Records
 /// is taken back gets a row that says so.
 public enum CheckinsFile {
   /// The columns, in the order of a new file.
-  public static var columns: KeyList { CheckinColumn.all }
+  static var columns: KeyList { CheckinColumn.all }
 
   /// A check-in, and the line that it begins on.
   public typealias Entry = (checkin: Checkin, line: Int)

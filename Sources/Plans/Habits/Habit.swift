@@ -25,7 +25,7 @@ public struct Habit: Sendable, Hashable {
   /// A sign to tell it by, or nil.
   public private(set) var icon: String? = nil
   /// Whether calendars are to remind of it.
-  public var reminds: Bool = true
+  var reminds: Bool = true
 
   /// The same with nothing but a name of another's choice.
   public func called(_ name: String) -> Habit {

@@ -35,7 +35,7 @@ public struct ToDo: Sendable, Hashable {
     public let isTimed: Bool
 
     /// A completion with all its parts given.
-    public init(date: CivilDate, instant: Instant, isTimed: Bool) {
+    init(date: CivilDate, instant: Instant, isTimed: Bool) {
       self.date = date
       self.instant = instant
       self.isTimed = isTimed
@@ -80,9 +80,9 @@ public struct ToDo: Sendable, Hashable {
   /// Minutes before it is due at which to be reminded; without a due date there is no reminder.
   public let reminderMinutes: Int?
   /// Whether a model wrote it down, and nobody changed it since.
-  public let isDrafted: Bool
+  let isDrafted: Bool
   /// Whether calendars are to show it.
-  public let isShownInCalendar: Bool
+  let isShownInCalendar: Bool
   /// Its place in its list as it is written, from 1: entries that can't be read count as well.
   public let position: Int
 

@@ -20,7 +20,7 @@ public struct ToDoList: Sendable, Hashable {
     public let done: ToDo.Completion?
 
     /// A milestone with all its parts given.
-    public init(title: String, dueDate: CivilDate? = nil, done: ToDo.Completion? = nil) {
+    init(title: String, dueDate: CivilDate? = nil, done: ToDo.Completion? = nil) {
       self.title = title
       self.dueDate = dueDate
       self.done = done
@@ -42,9 +42,9 @@ public struct ToDoList: Sendable, Hashable {
   /// A sign to tell it by, or nil.
   public let icon: String?
   /// Whether calendars are to show what is on it.
-  public let isShownInCalendar: Bool
+  let isShownInCalendar: Bool
   /// Whether calendars are to remind of what is on it.
-  public let reminds: Bool
+  let reminds: Bool
   /// What is on it, in order.
   public let items: [ToDo]
 
@@ -74,5 +74,5 @@ public struct ToDoList: Sendable, Hashable {
   }
 
   /// The most milestones of a plan.
-  public static let mostMilestones = Goal.mostMilestones
+  static let mostMilestones = Goal.mostMilestones
 }

@@ -25,7 +25,7 @@ public struct LogHistory: Sendable, Hashable {
   }
 
   /// What tells each row from any other, as it was first read.
-  public private(set) var digests: [UInt64]
+  private(set) var digests: [UInt64]
 
   /// The rows of a log that is read for the first time.
   public init(_ rows: LogRows) { digests = rows.digests }

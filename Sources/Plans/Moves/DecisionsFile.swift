@@ -14,7 +14,7 @@ import Records
 /// every zone.
 public enum DecisionsFile {
   /// The columns, in the order of a new file.
-  public static var columns: KeyList { DecisionColumn.all }
+  static var columns: KeyList { DecisionColumn.all }
 
   /// The largest file, in bytes.
   public static let sizeLimit = 16 << 20

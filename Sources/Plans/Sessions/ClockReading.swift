@@ -5,9 +5,9 @@ public struct ClockReading: Sendable, Hashable {
   /// How long a machine has been on.
   public struct Uptime: Sendable, Hashable {
     /// What names this start of the machine and no other.
-    public let boot: String
+    let boot: String
     /// Milliseconds since then; those in which the machine slept are among them.
-    public let elapsed: Int64
+    let elapsed: Int64
 
     /// A time since a start of the machine.
     public init(boot: String, elapsed: Int64) {

@@ -7,7 +7,7 @@ public struct RunningSession: Sendable, Hashable {
     /// What the clocks showed.
     public let reading: ClockReading
     /// Milliseconds since the start.
-    public let elapsed: Int64
+    let elapsed: Int64
 
     /// A mark.
     public init(reading: ClockReading, elapsed: Int64) {
@@ -23,7 +23,7 @@ public struct RunningSession: Sendable, Hashable {
     /// When that was noted.
     public let recorded: Instant
     /// What is not certain of it.
-    public let doubt: FocusSession.Doubt?
+    let doubt: FocusSession.Doubt?
     /// How many rows of the log said the very same before.
     public let equalRows: Int
 

@@ -17,7 +17,7 @@ import Records
 /// `doubt` what is not certain of it. Times without an offset are the owner's local time.
 public enum SessionsFile {
   /// The columns, in the order of a new file.
-  public static var columns: KeyList { SessionColumn.all }
+  static var columns: KeyList { SessionColumn.all }
 
   /// A session, and the line that it begins on.
   public typealias Entry = (session: FocusSession, line: Int)

@@ -1,13 +1,13 @@
 /// The colour of a class: eight bits each of red, green and blue (sRGB).
 public struct ClassColor: Sendable, Hashable {
   /// `0xRRGGBB`.
-  public let rgb: Int
+  let rgb: Int
 
   /// The colour `0xRRGGBB`; higher bits are left aside.
-  public init(rgb: Int) { self.rgb = rgb & 0xff_ffff }
+  init(rgb: Int) { self.rgb = rgb & 0xff_ffff }
 
   /// Reads `#RRGGBB` or a name of CSS Color 3, in any case; nil for anything else.
-  public init?(_ text: String) {
+  init?(_ text: String) {
     let lower = text.lowercased()
     if lower.utf8.first == UInt8(ascii: "#") {
       let digits = lower.dropFirst()
@@ -32,7 +32,7 @@ public struct ClassColor: Sendable, Hashable {
   ///
   /// The distance is that of the three figures, red weighted by 2, green by 4 and blue by 3, which
   /// comes nearer to what is seen than equal weights.
-  public var nearestName: String {
+  var nearestName: String {
     var best = (distance: Int.max, name: "black")
     for (name, color) in ClassColor.named {
       let parts = zip(channels, color.channels).map { $0 - $1 }
@@ -51,7 +51,7 @@ public struct ClassColor: Sendable, Hashable {
   }
 
   /// The colours of classes that name none, in turn; all of them stand out on white and on black.
-  public static let palette = [
+  static let palette = [
     0x2F6DB5, 0x1F8A70, 0xC2571A, 0x7B4FB0, 0xB0356B, 0x5D7A1E, 0x0E7F8C, 0x946200, 0x5B6BC0,
     0xA8453F,
   ].map { ClassColor(rgb: $0) }

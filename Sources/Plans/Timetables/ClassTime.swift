@@ -10,7 +10,7 @@ public enum TeachingWeeks: Sendable, Hashable {
   case listed([ISOWeek])
 
   /// Whether a class meets in the week that holds a date.
-  public func contain(_ date: CivilDate) -> Bool {
+  func contain(_ date: CivilDate) -> Bool {
     let week = ISOWeek(containing: date)
     return switch self {
     case .all: true
@@ -50,7 +50,7 @@ public struct ClassTime: Sendable, Hashable {
   /// A weekly time; `excluded` are dates without it, which `moves` may bring back elsewhere.
   ///
   /// Each of `moves` names the date of the pattern as its `original`; others are left aside.
-  public init(
+  init(
     uid: String,
     days: [Weekday],
     start: Int,

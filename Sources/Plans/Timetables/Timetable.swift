@@ -15,9 +15,9 @@ public struct Timetable: Sendable, Hashable {
   /// The longest semester, in days: three years.
   public static let longest = 1098
   /// The most weekly times that the classes of one timetable may have together.
-  public static let mostTimes = 200
+  static let mostTimes = 200
   /// The most single dates (excluded, moved or added) that one timetable may have.
-  public static let mostDates = 2000
+  static let mostDates = 2000
 
   /// The file it comes from, relative to the workspace.
   public let file: String
@@ -78,7 +78,7 @@ public struct TimetableClass: Sendable, Hashable {
     public let column: Int
 
     /// A place in a file.
-    public init(file: String, line: Int, column: Int) {
+    init(file: String, line: Int, column: Int) {
       self.file = file
       self.line = line
       self.column = column
@@ -96,7 +96,7 @@ public struct TimetableClass: Sendable, Hashable {
   /// Tags for the mapping of plans to categories.
   public var tags: [String] = []
   /// Minutes before each meeting at which to be reminded, or nil for not at all.
-  public var reminderMinutes: Int? = nil
+  var reminderMinutes: Int? = nil
   /// When it takes place every week, in the order of the file.
   public let times: [ClassTime]
   /// Meetings besides those, in order of time.
@@ -157,7 +157,7 @@ public struct ClassMeeting: Sendable, Hashable {
   }
 
   /// Orders by time, then by room.
-  public static func precedes(_ a: ClassMeeting, _ b: ClassMeeting) -> Bool {
+  static func precedes(_ a: ClassMeeting, _ b: ClassMeeting) -> Bool {
     (a.date, a.start, a.end, a.room ?? "") < (b.date, b.start, b.end, b.room ?? "")
   }
 }

@@ -72,7 +72,7 @@ public final class DraftFile {
   }
 
   /// Makes what was written durable.
-  public func synchronise() throws(FileError) {
+  func synchronise() throws(FileError) {
     guard uninterrupted({ fsync(descriptor) }) == 0 else {
       throw FileError(path: path, operation: .write, code: errno)
     }

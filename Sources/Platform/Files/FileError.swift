@@ -62,9 +62,9 @@ public struct FileError: Error, Equatable, Sendable {
   /// The code used where something that is not a regular file was to be read.
   public static let notRegular: Int32 = -1
   /// The code used where a file would belong to another user once it is changed.
-  public static let belongsToOther: Int32 = -4
+  static let belongsToOther: Int32 = -4
   /// The code used where something packed could not be unpacked.
-  public static let damagedPacking: Int32 = -2
+  static let damagedPacking: Int32 = -2
   /// The code used where a link leads out of the folder that something was to be written in.
   public static let leadsOutside: Int32 = -3
 }

@@ -12,7 +12,7 @@ public struct Fingerprint: Sendable, Hashable {
   public static let nothing = Fingerprint(low: 0, high: 0)
 
   /// A fingerprint of two halves.
-  public init(low: UInt64, high: UInt64) { halves = (low, high) }
+  init(low: UInt64, high: UInt64) { halves = (low, high) }
 
   /// The fingerprint in its 16 bytes, or nil where they are not so many.
   public init?(_ bytes: [UInt8]) {

@@ -1,5 +1,5 @@
 /// Which machines a connection may lead to.
-public enum ConnectionReach: Sendable, Hashable {
+enum ConnectionReach: Sendable, Hashable {
   /// This one alone.
   case loopback
   /// This one and those of its private networks: RFC 1918, 3927 and 4193.

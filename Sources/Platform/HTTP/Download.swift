@@ -10,7 +10,7 @@ public struct Download {
   private let bodyBytes: Int
 
   /// The most redirects that one request follows.
-  public static let mostRedirects = 3
+  static let mostRedirects = 3
   /// How long to wait before the second try, in milliseconds, where the server says nothing.
   static let pause: Int64 = 2000
   /// The longest wait that a server may ask for, in milliseconds.

@@ -25,7 +25,7 @@ public struct ServiceAddress: Sendable, Hashable {
   /// The host, and the port if there is one.
   public let host: String
   /// Whether the connection is encrypted.
-  public let isEncrypted: Bool
+  let isEncrypted: Bool
 
   /// Takes an address such as `https://api.example.com/v1` or `http://localhost:11434`.
   ///

@@ -20,7 +20,7 @@ public struct SourceAddress: Sendable, Hashable {
   /// The host and the port, if there is one: all that may be shown.
   public let host: String
   /// Whether the connection is encrypted.
-  public let isEncrypted: Bool
+  let isEncrypted: Bool
   /// Which machines a connection that is not encrypted may lead to.
   let plainReach: ConnectionReach
   /// The path with the slash before it, without a query; at least a slash.
@@ -86,7 +86,7 @@ public struct SourceAddress: Sendable, Hashable {
   }
 
   /// Where a redirect leads: nil for what is no address.
-  public func redirect(to location: String) -> SourceAddress? {
+  func redirect(to location: String) -> SourceAddress? {
     let scheme = isEncrypted ? "https:" : "http:"
     let isInsecure = plainReach == .anywhere
     let whole: String

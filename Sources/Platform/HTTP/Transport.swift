@@ -17,11 +17,11 @@ public struct TransferLimits: Sendable, Hashable {
   /// Milliseconds from the first step to the last byte, however slowly these come.
   public var deadline: Int64
   /// Milliseconds to the end of the TLS handshake.
-  public var connect: Int64
+  var connect: Int64
   /// The longest body, in bytes as they are sent.
   public var bodyBytes: Int
   /// The longest header, interim responses and trailers included, in bytes.
-  public var headerBytes: Int
+  var headerBytes: Int
 
   /// The given limits; a reply of a model is small, and takes some forty times its bytes once read.
   public init(

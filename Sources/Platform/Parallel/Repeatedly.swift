@@ -4,7 +4,7 @@ import Glibc
 /// so.
 ///
 /// Nobody waits for it. Where the system gives no further thread it is not done at all.
-public func repeatedly(
+func repeatedly(
   after first: Int,
   every pause: Int,
   _ body: @escaping @Sendable () -> Bool

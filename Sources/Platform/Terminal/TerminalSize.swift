@@ -8,7 +8,7 @@ public struct TerminalSize: Sendable, Equatable {
   public let rows: Int
 
   /// A size.
-  public init(columns: Int, rows: Int) {
+  init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }

@@ -17,7 +17,7 @@ public struct AccountingPolicy: Sendable, Hashable {
   /// Other limits for the categories below these paths.
   public var longestByCategory: [CategoryPath: Int64]
   /// The sources in which a person wrote down what was done: their records are believed whole.
-  public var entered: Set<String>
+  var entered: Set<String>
   /// The length in milliseconds of the slots of sources that say how long something lasted in one.
   ///
   /// They don't say when within it; their records begin with their slots.
@@ -27,7 +27,7 @@ public struct AccountingPolicy: Sendable, Hashable {
   /// Holes of at most so many milliseconds are given to the longer neighbour; 0 for none.
   public var floodGap: Int64
   /// A switch to another device shorter than this many milliseconds does not take over.
-  public var attentionHold: Int64
+  var attentionHold: Int64
   /// A watcher's record of input, and a tracker's of anything, speaks for so many milliseconds after
   /// it.
   public var evidenceReach: Int64

@@ -21,7 +21,7 @@ public struct Segment: Sendable, Hashable {
   /// The productivity class, -2...2, or nil where it is not known.
   public var productivity: Int8?
   /// Whether input was seen while it lasted.
-  public var isInteractive: Bool
+  var isInteractive: Bool
   /// Whether its whole length is believed without evidence of input: a person wrote it down, or it is
   /// made of slots that are each short.
   var isBelieved = false

@@ -126,7 +126,7 @@ public struct ContentTable: Sendable {
   }
 
   /// Takes the contents out; the table is empty then.
-  public mutating func removeAll() -> [RecordContent] {
+  mutating func removeAll() -> [RecordContent] {
     let taken = contents
     contents = []
     contents.reserveCapacity(taken.count)

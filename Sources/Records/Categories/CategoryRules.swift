@@ -25,7 +25,7 @@ public struct CategoryRule: Sendable, Hashable {
   /// Whether letter case is set aside.
   public let ignoresCase: Bool
   /// The rule's rank where it is not ten times the depth of its category.
-  public let priority: Int?
+  let priority: Int?
   /// Where the rule was written, as a person knows it: `lockin.yaml:12:5`.
   public let place: String
   /// A rule for one category.

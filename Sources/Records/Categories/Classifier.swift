@@ -38,7 +38,7 @@ public final class Classifier {
   /// The categories met so far; the first is `Uncategorized`.
   public private(set) var categories: [CategoryPath] = [.uncategorized]
   /// The rules that can't be used.
-  public let badRules: [BadCategoryRule]
+  let badRules: [BadCategoryRule]
 
   private let rules: CategoryRules
   private let ranked: [(index: Int, rule: CategoryRule)]

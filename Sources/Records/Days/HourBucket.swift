@@ -56,7 +56,7 @@ public struct HourSums: Sendable {
   fileprivate init(categories: [CategoryPath]) { self.categories = categories }
 
   /// The sums that these buckets hold, which are in order of their hours and of few categories.
-  public init(_ buckets: [HourBucket]) {
+  init(_ buckets: [HourBucket]) {
     var places: [CategoryPath: CategoryID] = [:]
     var categories: [CategoryPath] = []
     for bucket in buckets where places[bucket.category] == nil {

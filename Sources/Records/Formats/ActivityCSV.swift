@@ -101,5 +101,5 @@ struct ActivityCSV: RowReader {
 
 extension ExportFormat {
   /// lockin's own activity CSV.
-  public static let activityCSV = ExportFormat("lockin-csv", "lockin CSV", table: ActivityCSV.self)
+  static let activityCSV = ExportFormat("lockin-csv", "lockin CSV", table: ActivityCSV.self)
 }

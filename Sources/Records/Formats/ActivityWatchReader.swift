@@ -400,7 +400,7 @@ struct EditedFile {
 
 extension ExportFormat {
   /// ActivityWatch buckets as JSON.
-  public static let activityWatch = ExportFormat(
+  static let activityWatch = ExportFormat(
     "activitywatch",
     "ActivityWatch JSON",
     stream: ActivityWatchReader.self,

@@ -175,7 +175,7 @@ extension String {
 
 extension ExportFormat {
   /// When applications were opened and closed.
-  public static let appEvents = ExportFormat(
+  static let appEvents = ExportFormat(
     "app-events",
     "application log CSV",
     table: AppEventCSV.self

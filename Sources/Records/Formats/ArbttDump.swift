@@ -149,7 +149,7 @@ struct ArbttDump: StreamReader {
 
 extension ExportFormat {
   /// The JSON of arbtt-dump.
-  public static let arbtt = ExportFormat(
+  static let arbtt = ExportFormat(
     "arbtt",
     "arbtt JSON",
     stream: ArbttDump.self,

@@ -32,5 +32,5 @@ struct ClockifyCSV: RowReader {
 
 extension ExportFormat {
   /// Clockify's detailed CSV.
-  public static let clockify = ExportFormat("clockify", "Clockify CSV", table: ClockifyCSV.self)
+  static let clockify = ExportFormat("clockify", "Clockify CSV", table: ClockifyCSV.self)
 }

@@ -115,21 +115,21 @@ struct DailyMinutesCSV: RowReader {
 
 extension ExportFormat {
   /// ActivityWatch's work report.
-  public static let activityWatchWorkReport = ExportFormat(
+  static let activityWatchWorkReport = ExportFormat(
     "activitywatch-work-report",
     "ActivityWatch work report",
     table: ActivityWatchWorkReport.self
   )
 
   /// Android's UsageStats as CSV.
-  public static let usageStats = ExportFormat(
+  static let usageStats = ExportFormat(
     "usage-stats",
     "Android UsageStats CSV",
     table: UsageStatsCSV.self
   )
 
   /// Minutes a day, kept by hand.
-  public static let dailyMinutes = ExportFormat(
+  static let dailyMinutes = ExportFormat(
     "daily-minutes",
     "minutes a day",
     table: DailyMinutesCSV.self

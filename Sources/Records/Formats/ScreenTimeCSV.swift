@@ -123,7 +123,7 @@ struct ScreenTimeCSV: RowReader {
 
 extension ExportFormat {
   /// Apple's Screen Time as CSV.
-  public static let screenTime = ExportFormat(
+  static let screenTime = ExportFormat(
     "screen-time",
     "Screen Time CSV",
     table: ScreenTimeCSV.self

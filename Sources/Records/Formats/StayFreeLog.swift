@@ -139,7 +139,7 @@ struct StayFreeLog: StreamReader {
 
 extension ExportFormat {
   /// StayFree's text log.
-  public static let stayFree = ExportFormat(
+  static let stayFree = ExportFormat(
     "stayfree",
     "StayFree log",
     stream: StayFreeLog.self,

@@ -64,7 +64,7 @@ struct StayFreeTable: RowReader {
 
 extension ExportFormat {
   /// StayFree's table, converted to CSV.
-  public static let stayFreeTable = ExportFormat(
+  static let stayFreeTable = ExportFormat(
     "stayfree-table",
     "StayFree table",
     table: StayFreeTable.self

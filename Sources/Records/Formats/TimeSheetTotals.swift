@@ -102,14 +102,14 @@ struct RescueTimeSummary {
 
 extension ExportFormat {
   /// Totals of time sheets.
-  public static let timeSheetTotals = ExportFormat(
+  static let timeSheetTotals = ExportFormat(
     "time-sheet-totals",
     "time sheet totals",
     table: TimeSheetTotals.self
   )
 
   /// RescueTime's totals of days.
-  public static let rescueTimeSummary = ExportFormat(
+  static let rescueTimeSummary = ExportFormat(
     "rescuetime-summary",
     "RescueTime daily summary",
     .json { $0.has("[].productivity_pulse") }

@@ -111,7 +111,7 @@ struct TimewarriorJSON: StreamReader {
 
 extension ExportFormat {
   /// Timewarrior's JSON.
-  public static let timewarrior = ExportFormat(
+  static let timewarrior = ExportFormat(
     "timewarrior",
     "Timewarrior JSON",
     stream: TimewarriorJSON.self,

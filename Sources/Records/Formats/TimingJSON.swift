@@ -184,7 +184,7 @@ struct TimingJSON: StreamReader {
 
 extension ExportFormat {
   /// Timing's JSON.
-  public static let timing = ExportFormat(
+  static let timing = ExportFormat(
     "timing",
     "Timing JSON",
     stream: TimingJSON.self,

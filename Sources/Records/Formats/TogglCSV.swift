@@ -32,5 +32,5 @@ struct TogglCSV: RowReader {
 
 extension ExportFormat {
   /// Toggl's detailed CSV.
-  public static let toggl = ExportFormat("toggl", "Toggl CSV", table: TogglCSV.self)
+  static let toggl = ExportFormat("toggl", "Toggl CSV", table: TogglCSV.self)
 }

@@ -95,7 +95,7 @@ struct TogglJSON: StreamReader {
 
 extension ExportFormat {
   /// Toggl's entries as JSON.
-  public static let togglEntries = ExportFormat(
+  static let togglEntries = ExportFormat(
     "toggl_entries",
     "Toggl JSON",
     stream: TogglJSON.self,

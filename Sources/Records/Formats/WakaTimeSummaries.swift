@@ -38,7 +38,7 @@ struct WakaTimeSummaries {
 
 extension ExportFormat {
   /// WakaTime's totals of days.
-  public static let wakaTimeSummaries = ExportFormat(
+  static let wakaTimeSummaries = ExportFormat(
     "wakatime-summaries",
     "WakaTime summaries",
     .json { WakaTimeSummaries.recognises($0) }

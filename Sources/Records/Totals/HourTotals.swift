@@ -37,7 +37,7 @@ public enum HourTotals {
   /// that has grown since the last one matters, unless `longestFirst` says that the longest come first, as
   /// in the exports of slots. Each source has the slot to itself: what two say of
   /// one device overlaps.
-  package static func laid(
+  static func laid(
     _ totals: [ActivityRecord],
     in slot: Int64 = HourTotals.slot,
     longestFirst: Bool = false,
@@ -63,7 +63,7 @@ public enum HourTotals {
   }
 
   /// The order in which totals are laid: by hour, then by their texts.
-  package static func precedes(
+  static func precedes(
     _ a: ActivityRecord,
     _ b: ActivityRecord,
     longestFirst: Bool = false,

@@ -25,7 +25,7 @@ public struct SlotEvidence: Sendable, Hashable {
   private var longest: Int64 = 0
 
   /// Nothing known.
-  public init() {}
+  init() {}
 
   /// What some slots say, by the second of the clock that they begin at: how many milliseconds they hold.
   init(_ slots: [Int64: Int64]) {
@@ -49,7 +49,7 @@ public struct SlotEvidence: Sendable, Hashable {
   }
 
   /// Adds what another export says.
-  public mutating func merge(_ other: SlotEvidence) {
+  mutating func merge(_ other: SlotEvidence) {
     hasMinutes = hasMinutes || other.hasMinutes
     hasHours = hasHours || other.hasHours
   }

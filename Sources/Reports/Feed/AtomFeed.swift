@@ -28,7 +28,7 @@ public struct AtomFeed: Sendable {
   /// How far all data reach.
   public let reach: Instant
   /// How its words are written.
-  public let preferences: Preferences
+  let preferences: Preferences
 
   /// So many of the latest days are in the feed, and so many weeks.
   public static let (days, weeks) = (14, 8)

@@ -45,9 +45,9 @@ public enum IndexPage {
     /// The days of the latest months, `monthsOfDays` at most.
     public var days: [Held]
     /// Whether there is a calendar of what was done.
-    public var hasActual: Bool
+    var hasActual: Bool
     /// How the page is written.
-    public var preferences: Preferences
+    var preferences: Preferences
 
     /// Reports with what else is known.
     public init(
@@ -70,7 +70,7 @@ public enum IndexPage {
   /// So many of the latest weeks show how much focus they held.
   public static let weeksOfTrend = 12
   /// So many of the latest months show their days.
-  public static let monthsOfDays = 3
+  static let monthsOfDays = 3
 
   /// The page, in UTF-8, whatever the order of the entries.
   public static func page(_ contents: Contents) -> [UInt8] {

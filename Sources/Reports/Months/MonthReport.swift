@@ -32,7 +32,7 @@ public struct MonthReport: Sendable {
   let preferences: Preferences
 
   /// So many months stand beside each other.
-  public static let monthsOfTrend = 12
+  static let monthsOfTrend = 12
 
   /// The months whose days are shown or compared with: the month with those before it.
   public static func looked(_ month: CalendarMonth) -> [CalendarMonth] {

@@ -10,11 +10,11 @@ public struct YearReport: Sendable {
   /// The months of the year before, of which the hours need not be known.
   public let before: [MonthTally]
   /// Whether there are records of months before those, of which no pages are wanted.
-  public let isCut: Bool
+  let isCut: Bool
   /// The years before and after that have pages.
   public let neighbours: (previous: Int?, next: Int?)
   /// How its page is written.
-  public let preferences: Preferences
+  let preferences: Preferences
 
   /// A year with all its parts given.
   public init(

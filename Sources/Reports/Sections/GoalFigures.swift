@@ -85,7 +85,7 @@ public enum GoalFigures {
 
   /// When it is likely to be done, with the interval and what it rests on; nil where there is nothing
   /// to say.
-  public static func outlook(_ goal: GoalReview, from date: CivilDate) -> String? {
+  static func outlook(_ goal: GoalReview, from date: CivilDate) -> String? {
     switch goal.outlook {
     case .none: return nil
     case .insufficient(let weeks):
@@ -131,7 +131,7 @@ public enum GoalFigures {
   }
 
   /// The streak in a sentence, or nil where there never was one of two days.
-  public static func streak(_ streak: Streak) -> String? {
+  static func streak(_ streak: Streak) -> String? {
     guard streak.longest > 1 else { return nil }
     return
       "Streak \(Wording.count(streak.current, "day")), longest \(streak.longest); ten minutes or "

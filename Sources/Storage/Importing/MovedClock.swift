@@ -188,7 +188,7 @@ extension Store {
   }
 
   /// Forgets that of devices of which nothing is left in that time.
-  public func tidyDoubledRecords() throws {
+  func tidyDoubledRecords() throws {
     for doubled in try doubledRecords() {
       let days = try records(
         first: doubled.span.start.utcDay,

@@ -1,7 +1,8 @@
 import Documents
-import Nightly
 import Platform
 import Testing
+
+@testable import Nightly
 
 /// A small question that the tests ask.
 enum Samples {

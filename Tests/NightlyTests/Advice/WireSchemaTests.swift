@@ -1,7 +1,8 @@
 import Documents
-import Nightly
 import TestSupport
 import Testing
+
+@testable import Nightly
 
 @Suite("The schema that is sent")
 struct WireSchemaTests {

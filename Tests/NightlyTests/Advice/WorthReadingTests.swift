@@ -1,7 +1,8 @@
 import CivilTime
-import Nightly
 import Plans
 import Testing
+
+@testable import Nightly
 
 @Suite("What is worth reading")
 struct WorthReadingTests {

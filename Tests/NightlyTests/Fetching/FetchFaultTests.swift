@@ -1,8 +1,9 @@
 import FaultServer
-import Nightly
 import Platform
 import TestSupport
 import Testing
+
+@testable import Nightly
 
 @Suite("Fetching from servers that do wrong")
 struct FetchFaultTests {

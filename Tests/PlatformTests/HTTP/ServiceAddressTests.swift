@@ -1,6 +1,7 @@
 import CCurl
-import Platform
 import Testing
+
+@testable import Platform
 
 @Suite("An address to send to")
 struct ServiceAddressTests {

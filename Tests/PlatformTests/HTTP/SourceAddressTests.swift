@@ -1,5 +1,6 @@
-import Platform
 import Testing
+
+@testable import Platform
 
 @Suite("Addresses that things are got from")
 struct SourceAddressTests {

@@ -1,7 +1,8 @@
 import Foundation
-import Platform
 import Synchronization
 import Testing
+
+@testable import Platform
 
 @Suite("Something done on a thread of its own")
 struct RepeatedlyTests {

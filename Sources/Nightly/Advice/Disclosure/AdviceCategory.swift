@@ -21,7 +21,7 @@ public enum AdviceCategory: String, Sendable, CaseIterable {
   case unknown = "Unknown"
 
   /// The kind under which a category may be named.
-  public init(_ time: CategoryTime) {
+  init(_ time: CategoryTime) {
     if let shipped = AdviceCategory.shipped.first(where: {
       time.category.top.utf8.elementsEqual($0.rawValue.utf8)
     }) {

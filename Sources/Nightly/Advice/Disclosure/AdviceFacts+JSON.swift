@@ -16,7 +16,7 @@ extension AdviceFacts {
   }
 
   /// The facts without the person's name: the same for everybody of whom the same is known.
-  public var anonymous: JSONValue {
+  var anonymous: JSONValue {
     var members: [String: JSONValue] = [
       "language": "en",
       "period": isWeek ? "week" : "day",

@@ -154,7 +154,7 @@ public struct AdviceFacts: Sendable {
   /// The shifts to choose from, in order of their new time.
   public let shifts: [Shift]
   /// Moves of events that lie over others, for no other gain: nobody is asked about them.
-  public let partings: [ScheduledMove]
+  let partings: [ScheduledMove]
   /// The pauses to choose from, in order of time.
   public let breaks: [Break]
   /// The hours to choose from, the clearest first.
@@ -164,7 +164,7 @@ public struct AdviceFacts: Sendable {
   /// Makes the ids of suggestions.
   let names: SuggestionID
   /// The ids of all suggestions that were thought of, refused ones among them.
-  public var considered: [String] = []
+  var considered: [String] = []
 
   /// Facts with all their parts given; `FactFinding` makes them from what is known.
   public init(

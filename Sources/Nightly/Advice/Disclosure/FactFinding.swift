@@ -17,7 +17,7 @@ extension AdviceFacts {
     /// The facts of the period.
     public let facts: PeriodInsights
     /// What focus usually is in such a period.
-    public let usualFocus: UsualRange?
+    let usualFocus: UsualRange?
     /// The hours with more or less focus than the rest of the day, the clearest first.
     public let peaks: [PeakClaim]
     /// All planned events.
@@ -25,14 +25,14 @@ extension AdviceFacts {
     /// Better times for movable events of the days ahead.
     public let moves: [ScheduledMove]
     /// Times for pauses in the day ahead.
-    public let pauses: [TimeSpan]
+    let pauses: [TimeSpan]
     /// The ids of suggestions that the person has refused.
     public let refused: Set<String>
     /// Makes the ids of suggestions.
     public let names: SuggestionID
 
     /// A basis with all its parts given.
-    public init(
+    init(
       user: String,
       timeline: ZoneTimeline,
       working: Range<Int>,

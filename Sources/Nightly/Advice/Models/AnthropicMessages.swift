@@ -4,7 +4,7 @@ import Platform
 /// Anthropic's Messages, version 2023-06-01, with structured output.
 public struct AnthropicMessages: ModelProvider {
   /// The form of Messages.
-  public init() {}
+  init() {}
 
   /// What is added to the service's address.
   public var path: String { "/messages" }

@@ -10,5 +10,5 @@ public struct AttemptRecord: Sendable, Hashable {
   public let usage: TokenUsage
 
   /// Whether the provider took more than five seconds.
-  public var isSlow: Bool { milliseconds > 5000 }
+  var isSlow: Bool { milliseconds > 5000 }
 }

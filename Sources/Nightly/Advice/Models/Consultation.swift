@@ -8,9 +8,9 @@ public struct ConsultationPolicy: Sendable, Hashable {
   /// Milliseconds for all attempts and the waiting between them.
   public var deadline: Int64 = 60_000
   /// The most tokens that a second attempt at a reply that was cut off may have.
-  public var largestOutput = 16_384
+  var largestOutput = 16_384
   /// The longest body that is sent, in bytes.
-  public var requestBytes = 1 << 18
+  var requestBytes = 1 << 18
   /// What separates this run's waiting from that of others.
   public var seed: UInt64
 
@@ -24,7 +24,7 @@ public struct ConsultationPolicy: Sendable, Hashable {
 /// An attempt that is about to be made, for whoever has to pay for it.
 public struct PlannedAttempt: Sendable, Hashable {
   /// Which attempt, from 1.
-  public let attempt: Int
+  let attempt: Int
   /// Bytes of the request's body.
   public let bytes: Int
   /// The most tokens that the reply may have.
@@ -48,12 +48,12 @@ public struct Consultation {
   /// How it ended.
   public struct Outcome: Sendable {
     /// The reply that the judge accepted, or why there is none.
-    public let result: Result<ModelReply, ModelFailure>
+    let result: Result<ModelReply, ModelFailure>
     /// All attempts, in order.
     public let attempts: [AttemptRecord]
 
     /// Whether an attempt took the provider more than five seconds.
-    public var isSlow: Bool { attempts.contains(where: \.isSlow) }
+    var isSlow: Bool { attempts.contains(where: \.isSlow) }
   }
 
   /// A consultation with one service.

@@ -89,9 +89,9 @@ public struct ModelFailure: Error, Sendable, Hashable {
   /// What happened.
   public let kind: Kind
   /// Milliseconds after which the server wants to be asked again, where it said so.
-  public let retryAfter: Int64?
+  let retryAfter: Int64?
   /// The rules that the reply broke; empty but for `invalid`.
-  public let mistakes: [ReplyMistake]
+  let mistakes: [ReplyMistake]
   /// What the failed reply took, where the provider said so.
   public let usage: TokenUsage
 

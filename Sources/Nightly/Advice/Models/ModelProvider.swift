@@ -61,7 +61,7 @@ public enum ProviderKind: String, Sendable, CaseIterable {
   }
 
   /// The service's address where a person names none; nil where there is no usual one.
-  public var usualAddress: String? {
+  var usualAddress: String? {
     switch self {
     case .openai, .openaiResponses: "https://api.openai.com/v1"
     case .anthropic: "https://api.anthropic.com/v1"
@@ -71,7 +71,7 @@ public enum ProviderKind: String, Sendable, CaseIterable {
   }
 
   /// The variable of the environment that usually holds the key; nil where there is usually no key.
-  public var usualKeyVariable: String? {
+  var usualKeyVariable: String? {
     switch self {
     case .openai, .openaiResponses: "OPENAI_API_KEY"
     case .anthropic: "ANTHROPIC_API_KEY"

@@ -15,9 +15,9 @@ public struct ModelRequest: Sendable, Hashable {
   /// The most tokens that the reply may have.
   public var maxOutputTokens: Int
   /// A keyed hash that stands for the person, where the provider takes one.
-  public var safetyIdentifier: String?
+  var safetyIdentifier: String?
   /// What was wrong with the last reply; empty at first.
-  public var mistakes: [ReplyMistake]
+  var mistakes: [ReplyMistake]
 
   /// A request with all its parts given.
   public init(

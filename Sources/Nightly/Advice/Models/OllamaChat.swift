@@ -7,7 +7,7 @@ import Platform
 /// so that a long request would be cut without a word.
 public struct OllamaChat: ModelProvider {
   /// The form of Ollama.
-  public init() {}
+  init() {}
 
   /// What is added to the service's address.
   public var path: String { "/api/chat" }

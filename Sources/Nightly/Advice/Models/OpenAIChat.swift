@@ -78,7 +78,7 @@ public struct OpenAIChat: ModelProvider {
 /// instructions say it too; and they know the older name of the token limit.
 public struct CompatibleChat: ModelProvider {
   /// The form of Chat Completions as other servers take it.
-  public init() {}
+  init() {}
 
   /// What is added to the service's address.
   public var path: String { "/chat/completions" }

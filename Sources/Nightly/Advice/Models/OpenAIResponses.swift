@@ -6,7 +6,7 @@ import Platform
 /// Source: `CreateResponse` and `Response` of OpenAI's published `openapi.json`, version 2.3.0.
 public struct OpenAIResponses: ModelProvider {
   /// The form of Responses.
-  public init() {}
+  init() {}
 
   /// What is added to the service's address.
   public var path: String { "/responses" }

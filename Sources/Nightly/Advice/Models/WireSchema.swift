@@ -19,7 +19,7 @@ public enum WireSchema {
   ///
   /// Throws a `Problem` where a keyword has no counterpart, or a `Diagnostic` where the bytes are no
   /// JSON.
-  public static func portable(_ schema: [UInt8]) throws -> JSONValue {
+  static func portable(_ schema: [UInt8]) throws -> JSONValue {
     let root = try DocumentReader.json(bytes: schema, file: "schema")
     return try WireSchemaBuilder(root: root).schema(root, at: "", depth: 0)
   }

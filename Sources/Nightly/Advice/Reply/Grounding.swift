@@ -8,7 +8,7 @@ public struct Grounding {
   private let notes: NoteCheck
 
   /// A check against some facts.
-  public init(_ facts: AdviceFacts) {
+  init(_ facts: AdviceFacts) {
     self.facts = facts
     notes = NoteCheck(facts)
   }
@@ -61,7 +61,7 @@ public struct Grounding {
   /// What of a reply can stand: the items without a fault, where these together have none.
   ///
   /// Gives nil where nothing was wrong with the whole, or where nothing is left.
-  public func salvage(_ reply: AdviceReply) -> AdviceReply? {
+  func salvage(_ reply: AdviceReply) -> AdviceReply? {
     let pointers = Set(faults(reply).map(\.pointer))
     guard !pointers.isEmpty else { return nil }
     func sound<Item>(_ items: [Item], _ key: AdviceReply.Key) -> [Item] {

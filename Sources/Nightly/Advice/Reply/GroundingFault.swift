@@ -55,7 +55,7 @@ public struct GroundingFault: Sendable, Hashable, Comparable {
   public let code: Code
 
   /// A fault at a place.
-  public init(_ pointer: String, _ code: Code) {
+  init(_ pointer: String, _ code: Code) {
     self.pointer = pointer
     self.code = code
   }

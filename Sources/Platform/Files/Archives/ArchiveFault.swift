@@ -34,9 +34,9 @@ public struct UnpackLimits: Sendable {
   /// The members of a zip, those that are none of lockin's concern included.
   public var members: Int
   /// The bytes that one packed byte may stand for: deflate reaches 1032, exports 10 to 60.
-  public var density: Int64
+  var density: Int64
   /// So many bytes of each member may be as dense as they like.
-  public var denseBytes: Int64
+  var denseBytes: Int64
 
   /// Limits for exports of a person's many years.
   public init(

@@ -21,7 +21,7 @@ public struct PackedPart: Sendable, Hashable {
   let checksum: UInt32?
 
   /// Some bytes of a file as they are, of which no more is read.
-  public static func slice(from offset: Int64, size: Int64) -> PackedPart {
+  static func slice(from offset: Int64, size: Int64) -> PackedPart {
     PackedPart(form: .stored, offset: offset, packedSize: size, size: size, checksum: nil)
   }
 

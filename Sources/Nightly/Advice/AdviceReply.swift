@@ -10,12 +10,6 @@ public struct AdviceReply: Sendable, Hashable {
     public let id: String
     /// The ids of what bears it out.
     public let evidence: [String]
-
-    /// A choice with what bears it out.
-    init(id: String, evidence: [String]) {
-      self.id = id
-      self.evidence = evidence
-    }
   }
 
   /// A word of encouragement.

@@ -33,13 +33,6 @@ public struct ToDo: Sendable, Hashable {
     public let instant: Instant
     /// Whether its time of day is known.
     public let isTimed: Bool
-
-    /// A completion with all its parts given.
-    init(date: CivilDate, instant: Instant, isTimed: Bool) {
-      self.date = date
-      self.instant = instant
-      self.isTimed = isTimed
-    }
   }
 
   /// A part of it that is ticked off on its own.

@@ -76,13 +76,6 @@ public struct TimetableClass: Sendable, Hashable {
     public let line: Int
     /// The column.
     public let column: Int
-
-    /// A place in a file.
-    init(file: String, line: Int, column: Int) {
-      self.file = file
-      self.line = line
-      self.column = column
-    }
   }
 
   /// Names the class among those of its semester.

@@ -136,7 +136,9 @@ public enum Wording {
   }
 
   /// An hour of the clock: `09:00`.
-  public static func hour(_ hour: Int) -> String { "\(hour.padded(to: 2)):00" }
+  public static func hour(_ hour: Int) -> String {
+    "\((hour > 24 ? hour - 24 : hour).padded(to: 2)):00"
+  }
 
   /// The cell's hour; a repeated one is `02:00 again`.
   public static func hour(_ cell: HourCell) -> String {

@@ -3,7 +3,8 @@
 /// A cell is named by the local date, the hour on the clock and, where a clock change or a journey
 /// repeats that hour, how many times it had come before on that date.
 ///
-/// A date begins when the clock first shows it and ends when the clock first shows a later one, so that dates part time:
+/// A date begins when the clock first shows its first hour and ends when the clock first shows that of a later one, so that
+/// dates part time:
 /// the hours of the evening before that a journey west over midnight brings back are of the date that had begun.
 public struct HourCell: Sendable, Hashable {
   /// The local date.
@@ -77,7 +78,7 @@ public struct HourGrid: Sendable, Hashable {
       var next = second + toNextHour
       if let change = timeline.nextChange(afterUTC: second), change < next { next = change }
       let reading = CivilDateTime(localSeconds: local)
-      day = max(day, reading.date)
+      day = max(day, timeline.date(of: local))
       let key = ClockHour(date: day, hour: reading.hour)
       if let cell = open, cell.key == key, local >= cell.localEnd {
         // The clock went forward within the hour, or only the zone's name changed: one cell still.

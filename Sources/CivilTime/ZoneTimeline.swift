@@ -19,11 +19,18 @@ public struct ZoneTimeline: Sendable, Hashable {
   /// The moves in order of time.
   public let moves: [Move]
 
+  /// The hour on the clock, 0-6, at which a date begins: what comes before it is of the evening before.
+  public let dayStarts: Int
+
   /// A timeline that begins in `home`; the moves are put in order of time.
-  public init(home: ZoneRules, moves: [Move] = []) {
+  public init(home: ZoneRules, moves: [Move] = [], dayStarts: Int = 0) {
     self.home = home
     self.moves = moves.sorted { $0.from < $1.from }
+    self.dayStarts = dayStarts
   }
+
+  /// The same clock with dates that begin at midnight, as those of exports and services do.
+  public var byCalendar: ZoneTimeline { ZoneTimeline(home: home, moves: moves) }
 
   /// The zone in force at an instant.
   public func zone(at instant: Instant) -> ZoneRules {
@@ -32,6 +39,18 @@ public struct ZoneTimeline: Sendable, Hashable {
 
   /// What the person's clock shows at an instant.
   public func local(at instant: Instant) -> CivilDateTime { zone(at: instant).local(at: instant) }
+
+  /// The person's date at an instant: before `dayStarts` it is the one of the evening before.
+  public func date(at instant: Instant) -> CivilDate { date(of: local(at: instant).localSeconds) }
+
+  /// The person's date at a reading of the clock, in seconds since 1970.
+  func date(of localSeconds: Int64) -> CivilDate {
+    CivilDateTime(localSeconds: localSeconds - Int64(dayStarts) * 3600).date
+  }
+
+  /// An hour on the clock counted from the midnight with which its date begins: 25 where it is one at night and dates
+  /// begin at four.
+  public func hourOfDate(_ hour: Int) -> Int { hour < dayStarts ? hour + 24 : hour }
 
   /// Finds when the person's clock showed a reading.
   ///
@@ -61,13 +80,13 @@ public struct ZoneTimeline: Sendable, Hashable {
     }
   }
 
-  /// The first instant whose local date is `date`, or the first after it where the clock skips it.
+  /// The first instant of a date, or the first after it where the clock skips it.
   ///
-  /// It isn't 00:00 where a clock change or a journey skips that.
+  /// It isn't `dayStarts` on the clock where a clock change or a journey skips that.
   public func start(of date: CivilDate) -> Instant {
-    let midnight = resolve(CivilDateTime(date: date, secondOfDay: 0))
-    guard case .skipped(let seconds) = midnight else { return Instant(seconds: midnight.seconds) }
-    // The clock jumped over midnight at the last change up to the instant that was found.
+    let first = resolve(CivilDateTime(date: date, secondOfDay: dayStarts * 3600))
+    guard case .skipped(let seconds) = first else { return Instant(seconds: first.seconds) }
+    // The clock jumped over it at the last change up to the instant that was found.
     let zone = zone(at: Instant(seconds: seconds))
     let change = zone.spans[zone.spanIndex(atUTC: seconds)].start
     let move = moves.last { $0.from.seconds <= seconds }.map(ZoneTimeline.second) ?? .min

@@ -130,8 +130,8 @@ public struct AboutDocument: Sendable {
   /// The dates of the first and the last record; nil without records, and where that is not known.
   private func days(_ file: SourceFile) -> ClosedRange<CivilDate>? {
     file.span.map { span in
-      let first = timeline.local(at: span.start).date
-      return first...max(first, timeline.local(at: span.end - 1).date)
+      let first = timeline.date(at: span.start)
+      return first...max(first, timeline.date(at: span.end - 1))
     }
   }
 }

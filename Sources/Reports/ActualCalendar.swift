@@ -32,7 +32,7 @@ public struct ActualCalendar {
   ) -> Range<
     CivilDate
   > {
-    let end = min(timeline.local(at: asOf).date, timeline.local(at: dataTo).date + 1)
+    let end = min(timeline.date(at: asOf), timeline.date(at: dataTo) + 1)
     return (end - days)..<end
   }
 

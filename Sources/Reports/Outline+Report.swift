@@ -56,7 +56,7 @@ extension Outline {
     guard let dataTo else { return "No activity was read." }
     let local = scope.timeline.local(at: dataTo)
     var phrase: Phrase = "Data to \(Wording.date(local.date)), \(local.hourAndMinute)."
-    if local.date < from {
+    if scope.timeline.date(at: dataTo) < from {
       phrase = phrase + " They end before \(scope.this)."
     } else if coverage.capacity > 0 {
       let time = Wording.duration(coverage.capacity) + (coverage.isSoFar ? " so far" : "")

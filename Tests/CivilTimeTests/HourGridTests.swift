@@ -44,6 +44,37 @@ struct HourGridTests {
     #expect(zip(grid.cells, grid.cells.dropFirst()).allSatisfy { $0.end == $1.start })
   }
 
+  @Test(
+    "A day that begins in the night has the hours from there to there, and its own date in all of them",
+    arguments: [
+      // The clock goes from 2 to 3 in the night that ends the 28th, and back in the one that ends the 24th.
+      ("Europe/Berlin", 4, "2026-03-28", "2026-03-28T03:00:00Z", 23),
+      ("Europe/Berlin", 4, "2026-03-29", "2026-03-29T02:00:00Z", 24),
+      ("Europe/Berlin", 4, "2026-10-24", "2026-10-24T02:00:00Z", 25),
+      // Its first hour is skipped, and then comes twice.
+      ("Europe/Berlin", 2, "2026-03-29", "2026-03-29T01:00:00Z", 23),
+      ("Europe/Berlin", 2, "2026-10-25", "2026-10-25T00:00:00Z", 25),
+      ("America/New_York", 6, "2026-06-01", "2026-06-01T10:00:00Z", 24),
+    ]
+  )
+  func daysThatBeginInTheNight(
+    zone: String,
+    dayStarts: Int,
+    day: String,
+    start: String,
+    hours: Int
+  ) throws {
+    let day = try date(day)
+    let timeline = ZoneTimeline(home: try systemZone(zone), dayStarts: dayStarts)
+    #expect(timeline.start(of: day) == TimestampText(start)?.resolved(in: timeline).instant)
+    let grid = HourGrid(timeline: timeline, from: day, to: day + 1)
+    #expect(grid.cells.count == hours)
+    #expect(grid.cells.first?.start == timeline.start(of: day))
+    #expect(grid.cells.last?.end == timeline.start(of: day + 1))
+    #expect(grid.cells.allSatisfy { $0.date == day && timeline.date(at: $0.start) == day })
+    #expect(grid.cells.map { timeline.hourOfDate($0.hour) }.max() == dayStarts + 23)
+  }
+
   @Test("The hour that a clock change skips has no cell")
   func skippedHours() throws {
     for (zone, day, missing) in [

@@ -150,8 +150,8 @@ public struct AlertFinder {
 
   private func hours(of span: TimeSpan) -> [HourCell] {
     guard !span.isEmpty else { return [] }
-    let first = timeline.local(at: span.start).date
-    let last = timeline.local(at: span.end - 1).date
+    let first = timeline.date(at: span.start)
+    let last = timeline.date(at: span.end - 1)
     return HourGrid(timeline: timeline, from: first, to: last + 1).cells
       .filter { !$0.span.intersection(span).isEmpty }
   }

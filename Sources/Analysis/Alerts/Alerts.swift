@@ -44,7 +44,7 @@ package struct Alerts {
       events: events,
       from: last.dates.upperBound
     ) { alert in
-      let date = max(first.dates.lowerBound, timeline.local(at: alert.span.start).date)
+      let date = max(first.dates.lowerBound, timeline.date(at: alert.span.start))
       return try distraction(ISOWeek(containing: date).monday)
     }
   }

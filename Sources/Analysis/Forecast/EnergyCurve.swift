@@ -69,7 +69,7 @@ public struct EnergyCurve: Sendable, Hashable {
   }
 
   private static func day(_ model: HourModel, _ date: CivilDate, _ hours: Range<Int>) -> Day {
-    let places = hours.map { PersonalDays.place(date, hour: $0) }
+    let places = hours.map { PersonalDays.place(date, hour: $0, dayStarts: model.dayStarts) }
     let shares = places.map { model.share($0.date, hour: $0.hour) }
     func parts(_ some: [Int]) -> [HourModel.Part] {
       some.map {

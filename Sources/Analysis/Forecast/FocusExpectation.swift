@@ -29,7 +29,7 @@ package struct FocusExpectation {
   }
 
   private static func share(_ cell: HourCell, _ model: HourModel) -> Double? {
-    let place = PersonalDays.place(cell.date, hour: cell.hour)
+    let place = PersonalDays.place(cell.date, hour: cell.hour, dayStarts: model.dayStarts)
     return model.share(place.date, hour: place.hour)
   }
 
@@ -101,7 +101,7 @@ package struct FocusExpectation {
     while at < grid.cells.count, grid.cells[at].start < span.end {
       let cell = grid.cells[at]
       at += 1
-      let place = PersonalDays.place(cell.date, hour: cell.hour)
+      let place = PersonalDays.place(cell.date, hour: cell.hour, dayStarts: model.dayStarts)
       parts.append(
         HourModel.Part(
           date: place.date,

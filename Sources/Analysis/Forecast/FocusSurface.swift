@@ -31,6 +31,8 @@ public struct FocusSurface: Sendable, Hashable {
   let residualVariance: Double
   /// On how many days any hour had a quarter of an hour of known activity.
   public let dayCount: Int
+  /// The hour on the clock at which the dates of hours begin.
+  private let dayStarts: Int
 
   /// The surface of some days as of their end, or nil where no hour has a quarter of an hour of known
   /// activity.
@@ -39,11 +41,12 @@ public struct FocusSurface: Sendable, Hashable {
       every: FocusSurface.halfLife,
       days.days.map { days.dates.upperBound - 1 - $0.date }
     )
-    self.init(days.days, weights: weights)
+    self.init(days.days, weights: weights, dayStarts: days.dayStarts)
   }
 
   /// The surface of days with their weights.
-  init?(_ days: [PersonalDay], weights: [Double]) {
+  init?(_ days: [PersonalDay], weights: [Double], dayStarts: Int = 0) {
+    self.dayStarts = dayStarts
     let sample = SurfaceSample(days, weights: weights)
     guard let mean = sample.mean else { return nil }
     let all = SurfaceSample.Level(sample, groups: 1) { _ in 0 }
@@ -67,7 +70,7 @@ public struct FocusSurface: Sendable, Hashable {
 
   /// The cell of an hour on the clock of a date.
   private func cell(_ date: CivilDate, hour: Int) -> Cell {
-    let place = PersonalDays.place(date, hour: hour)
+    let place = PersonalDays.place(date, hour: hour, dayStarts: dayStarts)
     return cells[(place.date.weekday.rawValue - 1) * 24 + place.hour]
   }
 

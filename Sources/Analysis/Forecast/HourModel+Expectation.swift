@@ -62,7 +62,7 @@ extension HourModel {
   /// 90% interval of the mean of such days, in thousandths; nil where it was active on fewer than five days.
   func hour(_ date: CivilDate, _ hour: Int) -> IntervalEstimate<Int>? {
     guard (0..<24).contains(hour) else { return nil }
-    let place = PersonalDays.place(date, hour: hour)
+    let place = PersonalDays.place(date, hour: hour, dayStarts: dayStarts)
     guard let found = expectation(place.date, hours: [place.hour], minutes: 60) else { return nil }
     return IntervalEstimate(
       value: ClaimWriter.thousandths(min(max(found.share, 0), 1)),

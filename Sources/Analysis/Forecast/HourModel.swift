@@ -28,6 +28,8 @@ public struct HourModel: Sendable {
   public let test: HourTest
   /// On how many days any hour has a share.
   public let dayCount: Int
+  /// The hour on the clock at which the dates of hours begin.
+  let dayStarts: Int
   /// By class of day and hour of the personal day, on how many days it has a share in free time, and on how
   /// many in planned.
   let seen: [(free: Int, planned: Int)]
@@ -64,6 +66,7 @@ public struct HourModel: Sendable {
     levelVariance = max(HourNoise.variance(ofMeanOf: levels), course.variance)
     test = fit.test(sample, information)
     dayCount = levels.count { $0 != nil }
+    dayStarts = days.dayStarts
     var seen = [(free: Int, planned: Int)](repeating: (0, 0), count: DayClass.count * 24)
     for day in 0..<sample.dayCount {
       let group = DayClass.of(sample.date(day).weekday.rawValue - 1) * 24
@@ -100,6 +103,7 @@ public struct HourModel: Sendable {
     levelVariance = 0
     test = HourTest(weeks: 12, closer: 12, gate: gate, hours: 0, classes: 0)
     self.dayCount = dayCount
+    dayStarts = 0
     seen = [(free: Int, planned: Int)](repeating: (dayCount, 0), count: DayClass.count * 24)
   }
 

@@ -25,7 +25,7 @@ extension PersonalDays {
       while at < grid.cells.count, grid.cells[at].start < event.span.end {
         let cell = grid.cells[at]
         at += 1
-        let place = PersonalDays.place(cell.date, hour: cell.hour)
+        let place = PersonalDays.place(cell.date, hour: cell.hour, dayStarts: dayStarts)
         guard dates.contains(place.date) else { continue }
         let length = cell.span.intersection(event.span).length
         var day = lengths[place.date] ?? [(work: Int64, other: Int64)](repeating: (0, 0), count: 24)
@@ -45,6 +45,6 @@ extension PersonalDays {
         work: (lengths[date] ?? []).map(\.work)
       )
     }
-    return PersonalDays(days: planned, dates: dates)
+    return PersonalDays(days: planned, dates: dates, dayStarts: dayStarts)
   }
 }

@@ -49,7 +49,7 @@ public struct GoalLedger: Sendable {
       return TimeSpan(from, max(from, end))
     }
     // From the first beginning on, whenever something was done first: what is said of one date must not rest on that.
-    let last = timeline.local(at: end).date
+    let last = timeline.date(at: end)
     let earliest = goals.compactMap(\.start).min() ?? last
     let days = LocalDays(
       timeline,
@@ -177,7 +177,7 @@ public struct GoalLedger: Sendable {
     _ completed: Instant?,
     by date: CivilDate
   ) -> CivilDate? {
-    if let completed { return timeline.local(at: completed - 1).date }
+    if let completed { return timeline.date(at: completed - 1) }
     return entry.deadline.flatMap { $0 < date ? $0 : nil }
   }
 
@@ -188,8 +188,8 @@ public struct GoalLedger: Sendable {
       span: TimeSpan(min(timeline.start(of: dates.lowerBound), asOf), asOf),
       dates: dates,
       before: dates.lowerBound,
-      date: timeline.local(at: asOf).date,
-      lastDate: timeline.local(at: asOf - 1).date,
+      date: timeline.date(at: asOf),
+      lastDate: timeline.date(at: asOf - 1),
       days: days
     )
   }

@@ -116,7 +116,9 @@ struct LocalDays: Sendable {
       let end = place + 1 < changes.count ? changes[place + 1].from : reach.end
       var start = change.from
       while start < end {
-        let local = CivilDateTime(localSeconds: start.seconds + Int64(change.offset))
+        let local = CivilDateTime(
+          localSeconds: start.seconds + Int64(change.offset - timeline.dayStarts * 3600)
+        )
         let next = min(end, start + Int64(86_400 - local.secondOfDay) * 1000)
         let day = local.date - from
         if capacities.indices.contains(day) {

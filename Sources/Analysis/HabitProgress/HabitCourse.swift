@@ -47,7 +47,7 @@ public struct HabitCourse: Sendable {
     through last: CivilDate? = nil
   ) {
     self.habit = habit
-    let now = timeline.local(at: instant).date
+    let now = timeline.date(at: instant)
     today = min(now, last ?? now)
     // A date is over when its hours of grace are.
     let end = timeline.start(of: today + 1) + Int64(habit.graceHours) * 3_600_000

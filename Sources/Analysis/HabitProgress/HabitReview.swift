@@ -127,7 +127,7 @@ public struct HabitReview: Sendable {
       if let last = marks.recorded.values.max() {
         let local = timeline.local(at: last)
         // What was entered another day says nothing of the hour.
-        if local.date == date { minutes.append(local.secondOfDay / 60) }
+        if timeline.date(at: last) == date { minutes.append(local.secondOfDay / 60) }
       }
       if minutes.count == 20 { break }
     }

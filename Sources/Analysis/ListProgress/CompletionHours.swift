@@ -44,8 +44,9 @@ public struct CompletionHours: Sendable, Hashable {
     }
     for checkin in checkins where checkin.state == .done && (first...last).contains(checkin.date) {
       guard let recorded = checkin.recorded else { continue }
-      let local = timeline.local(at: recorded)
-      if local.date == checkin.date { counts[local.hour] += 1 }
+      if timeline.date(at: recorded) == checkin.date {
+        counts[timeline.local(at: recorded).hour] += 1
+      }
     }
   }
 

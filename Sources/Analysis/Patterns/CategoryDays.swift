@@ -75,9 +75,13 @@ public struct ActivityTally: Sendable {
   }
 
   private let part: Part
+  private let dayStarts: Int
 
-  /// Nothing yet; `part` is what takes the place of focus.
-  public init(of part: Part = .focus) { self.part = part }
+  /// Nothing yet; `part` is what takes the place of focus, and dates begin at the hour `dayStarts`.
+  public init(of part: Part = .focus, dayStarts: Int = 0) {
+    self.part = part
+    self.dayStarts = dayStarts
+  }
 
   /// Adds the time of buckets in any order; each bucket once.
   public mutating func add(_ buckets: some Sequence<HourBucket>) {
@@ -95,7 +99,7 @@ public struct ActivityTally: Sendable {
       }
     }
     for hour in day.hours {
-      let place = PersonalDays.place(day.date, hour: hour.hour)
+      let place = PersonalDays.place(day.date, hour: hour.hour, dayStarts: dayStarts)
       let counted = part == .focus ? hour.focus : hour.distraction
       hours[place.date, default: Hours()].add(hour.known, counted, at: place.hour)
     }
@@ -110,12 +114,14 @@ public struct ActivityTally: Sendable {
       let date = dates.lowerBound + number
       guard var known = hours[date] else { continue }
       if date + 1 == dates.upperBound {
-        for place in first..<24 { (known.active[place], known.focus[place]) = (0, 0) }
+        for place in min(first + dayStarts, 24)..<24 {
+          (known.active[place], known.focus[place]) = (0, 0)
+        }
       }
       let day = PersonalDay(date: date, active: known.active, focus: known.focus)
       if day.total > 0 { days.append(day) }
     }
-    return PersonalDays(days: days, dates: dates)
+    return PersonalDays(days: days, dates: dates, dayStarts: dayStarts)
   }
 
   /// The time by category of some dates.

@@ -48,7 +48,8 @@ public struct RecurrenceFinder: Sendable {
       finder.find(
         in: PersonalDays(
           days: days.days.filter { RecurrenceFinder.half(of: $0.date) == half },
-          dates: days.dates
+          dates: days.dates,
+          dayStarts: days.dayStarts
         )
       ).claims
     }

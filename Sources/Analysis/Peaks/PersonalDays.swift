@@ -73,6 +73,8 @@ public struct PersonalDays: Sendable, Hashable {
   public let dates: Range<CivilDate>
   /// The days with known activity, in order.
   public let days: [PersonalDay]
+  /// The hour on the clock at which the dates of hours begin.
+  let dayStarts: Int
 
   /// The days among `dates` of one person, from hour buckets in any order.
   ///
@@ -85,22 +87,35 @@ public struct PersonalDays: Sendable, Hashable {
   }
 
   /// Days that are given as such, in order and each date once.
-  public init(days: [PersonalDay], dates: Range<CivilDate>) {
+  public init(days: [PersonalDay], dates: Range<CivilDate>, dayStarts: Int = 0) {
     self.days = days
     self.dates = dates
+    self.dayStarts = dayStarts
   }
 
   /// The same with the hours alone in which nothing was planned.
   var free: PersonalDays {
-    PersonalDays(days: days.map { $0.only(planned: false) }, dates: dates)
+    PersonalDays(
+      days: days.map { $0.only(planned: false) },
+      dates: dates,
+      dayStarts: dayStarts
+    )
   }
 
   /// The days that say enough to be compared.
   public var usable: [PersonalDay] { days.filter(\.isUsable) }
 
-  /// The personal day that an hour on the clock belongs to, and its place there, 0-23.
-  public static func place(_ date: CivilDate, hour: Int) -> (date: CivilDate, hour: Int) {
-    hour < firstHour ? (date - 1, hour + 24 - firstHour) : (date, hour - firstHour)
+  /// The personal day that an hour on the clock of a date belongs to, and its place there, 0-23.
+  ///
+  /// Where dates begin at `dayStarts`, the hours before it are those of the next day on the calendar.
+  static func place(
+    _ date: CivilDate,
+    hour: Int,
+    dayStarts: Int
+  ) -> (date: CivilDate, hour: Int) {
+    let calendarDate = hour < dayStarts ? date + 1 : date
+    return hour < firstHour
+      ? (calendarDate - 1, hour + 24 - firstHour) : (calendarDate, hour - firstHour)
   }
 
   /// The place of an hour on the clock in the personal day, 0-23.

@@ -74,8 +74,8 @@ package struct WeekForecast {
 
   /// The focus to expect of a stretch of planned work; nil where too little is known of its hours.
   package func expected(_ span: TimeSpan, _ foresight: Foresight) -> ExpectedFocus? {
-    let first = timeline.local(at: span.start).date
-    let last = timeline.local(at: span.end).date
+    let first = timeline.date(at: span.start)
+    let last = timeline.date(at: span.end)
     // An event that fills hours lasts at most sixteen of them.
     return expectation(first..<(min(last, first + 1) + 1), foresight)?.single(span)
   }

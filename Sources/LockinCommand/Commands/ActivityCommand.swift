@@ -18,7 +18,7 @@ enum ActivityCommand: Command {
 
   static func run(_ call: Call) throws -> ExitCode {
     let open = try call.openToRead()
-    let today = open.configuration.timeline.local(at: open.now).date
+    let today = open.configuration.timeline.date(at: open.now)
     let dates = try call.dates(today: today, upTo: today - 1)
     try open.recount()
     var total = TimeAccount()

@@ -33,7 +33,7 @@ enum AdviseCommand: Command {
       )
     }
     let open = try call.openToRead()
-    let today = open.configuration.timeline.local(at: open.now).date
+    let today = open.configuration.timeline.date(at: open.now)
     let period = try Period(call.arguments.operands, today: today)
     var seen: AdviceFacts?
     _ = try Night(

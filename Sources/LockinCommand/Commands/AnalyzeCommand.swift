@@ -25,7 +25,7 @@ enum AnalyzeCommand: Command {
   static func run(_ call: Call) throws -> ExitCode {
     let form = try call.choice(Flag.format.name, PrintedForm.self)
     let open = try call.openToRead()
-    let today = open.configuration.timeline.local(at: open.now).date
+    let today = open.configuration.timeline.date(at: open.now)
     let dates = try call.dates(today: today, upTo: today - 1)
     guard dates.days.count <= most else {
       throw UsageError(

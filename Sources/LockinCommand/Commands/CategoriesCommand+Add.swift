@@ -16,7 +16,7 @@ extension CategoriesCommand {
     let isRehearsal = call.arguments.has("--dry-run")
     // A run that goes on is over before what it rests on changes.
     let open = try isRehearsal || !call.hasStore() ? call.openToRead() : call.open()
-    let today = open.configuration.timeline.local(at: open.now).date
+    let today = open.configuration.timeline.date(at: open.now)
     let addition = try CategoryAddition(
       category,
       subject,

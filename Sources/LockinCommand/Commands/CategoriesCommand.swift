@@ -41,7 +41,7 @@ enum CategoriesCommand: Command {
     }
     let open = try call.openToRead()
     for warning in open.configuration.warnings { call.messages.warn("\(warning)") }
-    let today = open.configuration.timeline.local(at: open.now).date
+    let today = open.configuration.timeline.date(at: open.now)
     let dates = try call.dates(today: today, upTo: today)
     let rules = open.configuration.rules
     let use = try CategoryUse(of: dates, loader: try open.loader(rules: rules), rules: rules)

@@ -84,7 +84,7 @@ enum HabitsCommand: Command {
     let entry = HabitBook.Entry(
       habit: habit,
       state,
-      date: try call.date("--date", today: timeline.local(at: now).date),
+      date: try call.date("--date", today: timeline.date(at: now)),
       step: try call.arguments.value("--step").map { text throws(UsageError) in
         guard let step = Int(text), step > 0 else {
           throw UsageError(problem: "--step '\(text)' is no step", remedy: "write a number from 1")

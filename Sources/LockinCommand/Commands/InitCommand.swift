@@ -95,7 +95,7 @@ enum InitCommand: Command {
         .answers(zone: usual, isNamed: named != nil)
     }
     let timeline = ZoneTimeline(home: try rules(of: answers.zone, zones))
-    return NewWorkspace.files(answers, today: timeline.local(at: call.now(in: timeline)).date)
+    return NewWorkspace.files(answers, today: timeline.date(at: call.now(in: timeline)))
   }
 
   private static func rules(of zone: String, _ zones: ZoneDatabase) throws -> ZoneRules {

@@ -24,7 +24,7 @@ enum MailCommand: Command {
     let from = try call.arguments.value("--from").map { try address($0, "--from") }
     let isForProgram = try call.isForProgram
     let open = try call.openToRead()
-    let today = open.configuration.timeline.local(at: open.now).date
+    let today = open.configuration.timeline.date(at: open.now)
     let period = try Period(call.arguments.operands, today: today)
     let drawn = try Night(open: open, messages: call.messages, reach: .none)
       .report(on: period, for: .mail)

@@ -25,7 +25,7 @@ enum OccurrencesCommand: Command {
   static func run(_ call: Call) throws -> ExitCode {
     let zones = ZoneDatabase(folder: Session.zoneFolder)
     let timeline = try timeline(call, zones)
-    let words = DateWords(today: timeline.local(at: call.now(in: timeline)).date)
+    let words = DateWords(today: timeline.date(at: call.now(in: timeline)))
     func time(
       _ name: String,
       _ instant: (Range<CivilDate>) -> CivilDate

@@ -30,7 +30,7 @@ enum ReportCommand: Command {
   static func run(_ call: Call) throws -> ExitCode {
     let format = try call.choice("--format", Format.self)
     let open = try call.openToRead()
-    let today = open.configuration.timeline.local(at: open.now).date
+    let today = open.configuration.timeline.date(at: open.now)
     let period = try Period(call.arguments.operands, today: today)
     let drawn = try Night(open: open, messages: call.messages, reach: .none).report(on: period)
     for problem in drawn.problems { call.messages.warn("\(problem)") }

@@ -18,7 +18,7 @@ struct EventsCall {
     isJSON = try call.choice(Flag.format.name, PrintedForm.self) == .json
     let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
     timeline = configuration.timeline
-    let today = timeline.local(at: call.now(configuration)).date
+    let today = timeline.date(at: call.now(configuration))
     book = EventBook(call.workspace, timeline, today: today)
   }
 

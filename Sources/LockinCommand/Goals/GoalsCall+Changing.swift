@@ -162,7 +162,7 @@ extension GoalsCall {
     let position = try call.position(operands[1])
     let outcome = try book.completeMilestone(position, of: operands[0], on: try doneDay())
     let known = outcome.milestone?.done.map {
-      timeline.local(at: $0.resolved(in: timeline).instant).date
+      timeline.date(at: $0.resolved(in: timeline).instant)
     }
     let said = known.map { "it was done on \(Wording.date($0)), and stays so" } ?? "done"
     let title = outcome.milestone?.title ?? ""

@@ -54,7 +54,7 @@ extension GoalsCall {
       )
       try call.output.print(GoalForm.value(of: subject))
     } else {
-      let date = timeline.local(at: all.asOf).date
+      let date = timeline.date(at: all.asOf)
       try call.output.show(description(of: goal, review, on: date))
     }
     return .done
@@ -96,7 +96,7 @@ extension GoalsCall {
     if !goal.milestones.isEmpty {
       var steps = AlignedColumns(["", "milestone", "done"], right: [0])
       for (index, milestone) in goal.milestones.enumerated() {
-        let done = milestone.done.map { timeline.local(at: $0.resolved(in: timeline).instant).date }
+        let done = milestone.done.map { timeline.date(at: $0.resolved(in: timeline).instant) }
         steps.add(["\(index + 1)", milestone.title, day(done) ?? ""])
       }
       lines += [""] + steps.lines(on: screen)

@@ -50,7 +50,7 @@ enum PurgeChoice {
     choice.backups = arguments.has("--backups")
     if let text = arguments.value("--before") {
       let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
-      let today = configuration.timeline.local(at: call.now(configuration)).date
+      let today = configuration.timeline.date(at: call.now(configuration))
       choice.before = try day(text, today)
     }
     guard let open else { return choice }

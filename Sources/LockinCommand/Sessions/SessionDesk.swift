@@ -34,7 +34,7 @@ struct SessionDesk {
     report.running = session
     report.logged = try book.start(session, now)?.session
     try tell(report)
-    let today = configuration.timeline.local(at: now.wall).date
+    let today = configuration.timeline.date(at: now.wall)
     for goal in plans.goals where request.goals.contains(goal.id) {
       guard let start = goal.start, start > today else { continue }
       call.messages.say("it does not count for '\(goal.id)', which begins on \(start)")
@@ -106,7 +106,7 @@ struct SessionDesk {
     let timeline = configuration.timeline
     let plans = GoalIntake(call.workspace, timeline, now: now.wall).read()
     for problem in plans.diagnostics { call.messages.warn("\(problem)") }
-    let today = timeline.local(at: now.wall).date
+    let today = timeline.date(at: now.wall)
     let dates = try call.dates(today: today, upTo: today)
     let goal = try call.arguments.value("--goal").map { word throws(UsageError) in
       let id = word.lowercased()

@@ -50,7 +50,8 @@ struct SessionList {
   /// `09:00-09:25`; what ends with the day ends at 24:00.
   private func time(_ span: TimeSpan, on date: CivilDate) -> String {
     let (start, end) = (timeline.local(at: span.start), timeline.local(at: span.end))
-    return "\(start.hourAndMinute)-" + (end.date == date ? end.hourAndMinute : "24:00")
+    let isMidnight = timeline.dayStarts == 0 && end.date != date
+    return "\(start.hourAndMinute)-" + (isMidnight ? "24:00" : end.hourAndMinute)
   }
 
   // MARK: JSON

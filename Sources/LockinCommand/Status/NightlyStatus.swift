@@ -120,7 +120,7 @@ struct NightlyStatus {
     lines.append(TonedText(words, tone))
   }
 
-  private var today: CivilDate { timeline.local(at: now).date }
+  private var today: CivilDate { timeline.date(at: now) }
 
   private mutating func instant(_ label: String, _ instant: Instant?, _ missing: String) {
     guard let instant else {
@@ -240,7 +240,7 @@ struct NightlyStatus {
   /// The days that are over and that no run has reported on yet.
   private mutating func due(_ published: Instant?) -> String {
     guard let published else { return "all days that the exports cover" }
-    let first = timeline.local(at: published).date
+    let first = timeline.date(at: published)
     let days = today - first
     figures.dueDays = max(0, days)
     if days <= 0 { return "nothing before \(today + 1)" }

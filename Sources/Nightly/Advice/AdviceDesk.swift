@@ -58,7 +58,7 @@ package final class AdviceDesk {
     self.store = store
     self.line = line
     self.now = now
-    month = String("\(timeline.local(at: now).date)".prefix(7))
+    month = String("\(timeline.date(at: now))".prefix(7))
     left = model.deadline
     waiting = Dictionary(uniqueKeysWithValues: try store.waitingAdvice())
     stillWaiting = waiting

@@ -71,7 +71,7 @@ public struct Candidates {
     // It is told on the day before either time, and on the day itself where it was not told then.
     let next = [move?.from.start, move?.to.start].compactMap { $0 }.min()
     let isNear = next.map { start in
-      let date = facts.timeline.local(at: start).date
+      let date = facts.timeline.date(at: start)
       return date == facts.dayAhead + 1 || date == facts.dayAhead && isNew
     }
     return WorthReading.Candidate(suggestion, isNear: isNear ?? false, isNew: isNew)
@@ -104,7 +104,7 @@ public struct Candidates {
     func first(on dates: Range<CivilDate>) -> PlannedEvent? {
       events.first { event in
         guard [.personal, .meeting].contains(event.kind), !isFocusWork(event) else { return false }
-        let date = facts.timeline.local(at: event.span.start).date
+        let date = facts.timeline.date(at: event.span.start)
         return dates.contains(date) && claim.days.contains(date) && !overlap(event, claim).isEmpty
       }
     }
@@ -118,7 +118,7 @@ public struct Candidates {
     let dates = (0..<7).map { facts.dayAhead + $0 }.filter(claim.days.contains)
     let full = dates.filter { date in
       let taken = events.filter { event in
-        !event.isMovable && facts.timeline.local(at: event.span.start).date == date
+        !event.isMovable && facts.timeline.date(at: event.span.start) == date
       }.reduce(into: Set<Int>()) { $0.formUnion(overlap($1, claim)) }
       return taken.count * 2 >= claim.window.count
     }

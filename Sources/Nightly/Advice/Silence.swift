@@ -24,7 +24,7 @@ enum Silence {
       return "Nothing was chosen of what lockin proposed."
     }
     let events = facts.plan.filter {
-      ahead.dates.contains(facts.timeline.local(at: $0.span.start).date)
+      ahead.dates.contains(facts.timeline.date(at: $0.span.start))
     }
     if events.isEmpty, !hasGoals {
       return

@@ -90,7 +90,7 @@ struct Suggestions {
     // Of a week those of its first day ahead; the others come with the days before them.
     let breaks = forecast.breaks(
       in: kind == .week
-        ? facts.ahead.filter { configuration.timeline.local(at: $0.span.start).date == end }
+        ? facts.ahead.filter { configuration.timeline.date(at: $0.span.start) == end }
         : facts.ahead
     )
     var given = Given()

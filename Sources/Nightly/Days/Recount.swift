@@ -152,8 +152,8 @@ package struct Recount {
     let touched = widened(stale).spans.flatMap { near.intersection($0) }
     var ranges: [Range<CivilDate>] = []
     for span in touched {
-      let first = configuration.timeline.local(at: span.start).date
-      let last = configuration.timeline.local(at: span.end).date + 1
+      let first = configuration.timeline.date(at: span.start)
+      let last = configuration.timeline.date(at: span.end) + 1
       if let previous = ranges.last, first <= previous.upperBound {
         ranges[ranges.count - 1] = previous.lowerBound..<max(previous.upperBound, last)
       } else {
@@ -408,7 +408,7 @@ package struct Recount {
   static func basis(of configuration: Configuration, devices: [String]) -> String {
     let rules = configuration.rules
     let parts: [String] =
-      ["accounting 5", configuration.timeline.home.name]
+      ["accounting 5", configuration.timeline.home.name, "\(configuration.timeline.dayStarts)"]
       + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
       + devices
       + rules.rules.map {

@@ -136,7 +136,7 @@ final class Rhythms {
       }
       for day in try store.dayTallies(of: missing) { tallies[day.date] = day }
     }
-    var tally = ActivityTally(of: part)
+    var tally = ActivityTally(of: part, dayStarts: plans?.timeline.dayStarts ?? 0)
     for number in 0..<max(0, dates.upperBound - dates.lowerBound) {
       if let day = tallies[dates.lowerBound + number] ?? nil { tally.add(day) }
     }

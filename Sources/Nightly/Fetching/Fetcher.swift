@@ -73,7 +73,7 @@ public struct Fetcher {
     self.purgedBefore = purgedBefore
     self.workspace = workspace
     self.now = now
-    self.timeline = timeline
+    self.timeline = timeline.byCalendar
     self.network = network
     self.isExplained = isExplained
   }

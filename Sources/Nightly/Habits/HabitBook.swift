@@ -100,7 +100,7 @@ package struct HabitBook {
     let habit = try self.habit(entry.habit, plans)
     let log = plans.log
     return Outcome(
-      date: written?.date ?? timeline.local(at: now).date,
+      date: written?.date ?? timeline.date(at: now),
       step: written?.step,
       isNew: written?.isNew ?? false,
       review: HabitReview(HabitCourse(habit, log, timeline, at: now), log, timeline)
@@ -129,19 +129,19 @@ package struct HabitBook {
     _ habit: Habit,
     _ log: CheckinLog
   ) throws(HabitRefusal) -> CivilDate {
-    let local = timeline.local(at: now)
+    let today = timeline.date(at: now)
     let course = HabitCourse(habit, log, timeline, at: now)
     guard let date = entry.date else {
-      // Behind midnight, the date before is what somebody means who has not slept yet.
-      let before = course.period(holding: local.date - 1)
+      // Soon after a date began, the one before is what somebody means who has not slept yet.
+      let before = course.period(holding: today - 1)
       let isOpen =
         entry.state == .undo
-        ? log.marks(of: habit, on: local.date).order.isEmpty : before?.outcome == .open
-      let isMeant =
-        before != nil && isOpen && local.hour < habit.graceHours && !habit.isQuota
-      return isMeant ? local.date - 1 : try due(local.date, habit, course)
+        ? log.marks(of: habit, on: today).order.isEmpty : before?.outcome == .open
+      let hours = (now - timeline.start(of: today)) / 3_600_000
+      let isMeant = before != nil && isOpen && hours < habit.graceHours && !habit.isQuota
+      return isMeant ? today - 1 : try due(today, habit, course)
     }
-    guard date <= local.date else {
+    guard date <= today else {
       throw HabitRefusal(
         problem: "\(date) is yet to come",
         remedy: "write down what was done when it was done",

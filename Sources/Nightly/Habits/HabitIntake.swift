@@ -80,7 +80,7 @@ package struct HabitIntake {
     let byID = Dictionary(habits.map { ($0.id, $0) }) { first, _ in first }
     let log = CheckinLog(checkins.map(\.checkin), of: habits)
     let courses = byID.mapValues { HabitCourse($0, log, timeline, at: now) }
-    let today = timeline.local(at: now).date
+    let today = timeline.date(at: now)
     var ahead: [CheckinsFile.Entry] = []
     var before: [CheckinsFile.Entry] = []
     var between: [CheckinsFile.Entry] = []

@@ -26,7 +26,7 @@ extension Intake {
       case let known = try store.devicesByAge().map(\.name), !gate.goneDevices.isSubset(of: known)
     else { return [] }
     let end = purged.stones.stones.filter(\.takesRecords).map(\.end).max() ?? now
-    let date = configuration.timeline.local(at: end).date
+    let date = configuration.timeline.date(at: end)
     return [
       Diagnostic(
         file: file,
@@ -62,7 +62,7 @@ extension Intake {
         severity: .warning,
         code: "maybe_purged",
         problem: "this has records of '\(device)', of which there were none, from before "
-          + "\(configuration.timeline.local(at: stone.end).date), up to where another device was purged",
+          + "\(configuration.timeline.date(at: stone.end)), up to where another device was purged",
         remedy:
           "where they are of that one under another name, type 'lockin purge --device \(device.shellWord)"
           + (stone.takesRecords ? "" : " --titles")

@@ -63,7 +63,7 @@ extension Intake {
     var context = ImportContext(
       path: found.path,
       file: found.file,
-      timeline: source?.zone.map { ZoneTimeline(home: $0) } ?? then.timeline,
+      timeline: source?.zone.map { ZoneTimeline(home: $0) } ?? then.timeline.byCalendar,
       device: source?.device ?? format.device(ofFile: name),
       // What is not to be kept any more does not come back.
       keepsTitles: configuration.keepsTitles && then.keepsTitles,

@@ -46,7 +46,7 @@ package struct ListBook {
   }
 
   /// The date that it is.
-  package var today: CivilDate { timeline.local(at: now).date }
+  package var today: CivilDate { timeline.date(at: now) }
 
   // MARK: - Looking
 

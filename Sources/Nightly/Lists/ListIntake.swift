@@ -62,7 +62,7 @@ package struct ListIntake {
   /// Items that say they were done on a day to come, most often by a slip of the year.
   private func ahead(_ items: [ToDo], _ file: String, _ list: ToDoList? = nil) -> [Diagnostic] {
     guard let now else { return [] }
-    let today = timeline.local(at: now).date
+    let today = timeline.date(at: now)
     return items.compactMap { item in
       guard let done = item.done, done.date > today else { return nil }
       let place = list.map { " of the list \($0.name.quoted)" } ?? ""

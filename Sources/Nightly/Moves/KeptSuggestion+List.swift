@@ -10,7 +10,7 @@ extension KeptSuggestion {
     _ timeline: ZoneTimeline
   ) -> (period: String, text: String, because: String) {
     guard isUnknown else { return (period, suggestion.text, suggestion.because) }
-    let day = decided.map { timeline.local(at: $0).date.description } ?? ""
+    let day = decided.map { timeline.date(at: $0).description } ?? ""
     let text =
       suggestion.move.map {
         "Move an event from \(MoveWords.time($0.from, timeline)) to "

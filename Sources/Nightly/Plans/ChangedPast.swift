@@ -19,7 +19,7 @@ package struct ChangedPast {
   /// What has changed since the run before; keeps what stands there now.
   package func keep() throws -> [Diagnostic] {
     let timeline = open.configuration.timeline
-    let today = timeline.local(at: open.now).date
+    let today = timeline.date(at: open.now)
     let habits = HabitIntake(open.workspace, timeline, now: open.now).read().habits
     let timetables = TimetableIntake(
       workspace: open.workspace,

@@ -33,7 +33,7 @@ package struct GoalBook {
   }
 
   /// The date that it is.
-  package var today: CivilDate { timeline.local(at: now).date }
+  package var today: CivilDate { timeline.date(at: now) }
 
   /// The goal that an id or a title names, begun with its first session where it says nothing of that.
   package func goal(named name: String) throws -> Goal {
@@ -79,7 +79,7 @@ package struct GoalBook {
     guard case .text(let id)? = changes.value(of: .id), changes.value(of: .start) == nil,
       let first = plans.sessions.filter({ $0.goals.contains(id.lowercased()) }).map(\.span.start)
         .min()
-        .map({ timeline.local(at: $0).date }), first <= today
+        .map({ timeline.date(at: $0) }), first <= today
     else { return nil }
     if case .text(let deadline)? = changes.value(of: .deadline),
       !(CivilDate(deadline).map { Goal.isDeadline($0, after: first) } ?? false)

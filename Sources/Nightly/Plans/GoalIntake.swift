@@ -88,7 +88,7 @@ package struct GoalIntake {
     }
   }
 
-  private var today: CivilDate { timeline.local(at: now).date }
+  private var today: CivilDate { timeline.date(at: now) }
 
   /// Sessions of goals that there are not.
   private func strangers(
@@ -156,7 +156,7 @@ package struct GoalIntake {
     }
     return goals.compactMap { goal in
       guard let entries = found[goal.id], let start = goal.start else { return nil }
-      let first = entries.map(\.session.span.start).min().map { timeline.local(at: $0).date }
+      let first = entries.map(\.session.span.start).min().map { timeline.date(at: $0) }
       let more = entries.count > 1 ? " (and \(entries.count - 1) more like it)" : ""
       return Diagnostic(
         file: file,
@@ -221,7 +221,7 @@ package struct GoalPlans {
       }
     }
     goals = goals.map { goal in
-      goal.begun(on: first[goal.id].map { timeline.local(at: $0).date })
+      goal.begun(on: first[goal.id].map { timeline.date(at: $0) })
     }
   }
 
@@ -288,7 +288,7 @@ package struct GoalPlans {
     var activity = GoalActivity(goals)
     let first = goals.filter { !$0.categories.isEmpty }.compactMap(\.start).min()
     guard let first else { return activity }
-    let last = end ?? timeline.local(at: now).date + 1
+    let last = end ?? timeline.date(at: now) + 1
     for categories in activity.categories {
       for day in try store.goalSpans(of: categories.name, from: first, before: last) {
         do {

@@ -33,7 +33,7 @@ struct AdviceHistory {
   func made(after date: CivilDate) -> [KeptSuggestion] {
     moves.filter { item in
       guard item.suggestion.state == .applied, let decided = item.decided else { return false }
-      return timeline.local(at: decided).date == date + 1
+      return timeline.date(at: decided) == date + 1
     }
   }
 
@@ -53,7 +53,7 @@ struct AdviceHistory {
     guard !moves.isEmpty else { return [] }
     let due = Set(due(in: dates).map(\.id))
     return moves.filter { item in
-      let decided = item.decided.map { timeline.local(at: $0).date }
+      let decided = item.decided.map { timeline.date(at: $0) }
       return due.contains(item.suggestion.id) || decided.map { dates.contains($0 - 1) } ?? false
     }
   }

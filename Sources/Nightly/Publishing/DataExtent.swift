@@ -24,7 +24,7 @@ package struct DataExtent {
   ///
   /// A plan of long ago says nothing without records, however far back a calendar goes.
   package init(_ store: Store, _ timeline: ZoneTimeline, asOf: Instant) throws {
-    let today = timeline.local(at: asOf).date
+    let today = timeline.date(at: asOf)
     plannedWeeks = try store.plannedWeeks().filter { $0.monday <= today }
     let plans = plannedWeeks.first?.monday
     func start(ofPlansFrom date: CivilDate) -> Instant {
@@ -38,7 +38,7 @@ package struct DataExtent {
       planned = DataExtent.planned(from: start(ofPlansFrom: first), ahead: asOf)
       return
     }
-    let date = timeline.local(at: recorded.start).date
+    let date = timeline.date(at: recorded.start)
     first = min(date, plans ?? date)
     weeks = DataExtent.weeks(of: try store.recordedTimes(), timeline, asOf: asOf)
     reach = recorded.reach
@@ -92,8 +92,8 @@ extension DataExtent {
   ) -> [ISOWeek] {
     var weeks: [ISOWeek] = []
     for span in recorded.spans where span.start < asOf {
-      var week = ISOWeek(containing: timeline.local(at: span.start).date)
-      let last = ISOWeek(containing: timeline.local(at: min(span.end, asOf) - 1).date)
+      var week = ISOWeek(containing: timeline.date(at: span.start))
+      let last = ISOWeek(containing: timeline.date(at: min(span.end, asOf) - 1))
       while week <= last {
         if weeks.last.map({ $0 < week }) ?? true { weeks.append(week) }
         week = week + 1

@@ -10,14 +10,14 @@ extension DaysInDoubt {
     lost = try open.store.lostDays()
     // One entry may be gone from several exports.
     changed = Set(try open.store.changedEntries().flatMap(\.marks))
-      .map { timeline.local(at: $0.start).date }.sorted()
+      .map { timeline.date(at: $0.start) }.sorted()
     doubled = try open.store.doubledRecords().map { records in
-      let last = timeline.local(at: records.span.end).date
-      return timeline.local(at: records.span.start).date..<last + 1
+      let last = timeline.date(at: records.span.end)
+      return timeline.date(at: records.span.start)..<last + 1
     }
     func end(of extent: Tombstone.Extent) -> CivilDate? {
       open.purged.stones.stones.filter { $0.extents.contains(extent) }.map(\.end).max()
-        .map { timeline.local(at: $0).date }
+        .map { timeline.date(at: $0) }
     }
     (purgedRecords, purgedTitles) = (end(of: .records), end(of: .titles))
   }

@@ -30,7 +30,7 @@ struct GoalKeys {
     for session in plans.sessions where session.recorded.map({ $0 <= asOf }) ?? true {
       var input = FingerprintInput()
       session.add(to: &input)
-      let date = plans.timeline.local(at: session.span.start).date.dayNumber
+      let date = plans.timeline.date(at: session.span.start).dayNumber
       all[date] = (all[date] ?? .nothing) + input.fingerprint
       for goal in Set(session.goals) {
         byGoal[goal, default: [:]][date] =

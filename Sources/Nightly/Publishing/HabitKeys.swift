@@ -59,9 +59,9 @@ struct HabitKeys {
     }
     // What is open yet may be missed with the next hour.
     let end = timeline.start(of: dates.upperBound) + HabitKeys.longestGrace
-    let local = timeline.local(at: min(now, end))
-    input.add(local.date.dayNumber)
-    input.add(min(3, local.hour))
+    let date = timeline.date(at: min(now, end))
+    input.add(date.dayNumber)
+    input.add(min(HabitKeys.longestGrace, min(now, end) - timeline.start(of: date)) / 3_600_000)
     return input.fingerprint
   }
 }

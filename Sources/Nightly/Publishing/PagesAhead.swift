@@ -14,9 +14,9 @@ enum PagesAhead {
     asOf now: Instant,
     _ timeline: ZoneTimeline
   ) throws {
-    let today = timeline.local(at: now).date
+    let today = timeline.date(at: now)
     guard let reach = data.reach, now - reach <= DataExtent.awaited,
-      timeline.local(at: reach).date <= today
+      timeline.date(at: reach) <= today
     else { return }
     for sums in try site.sums(after: nil, atMost: .max) where isAhead(sums.place, of: today) {
       for name in sums.sums.keys.sorted() { try site.withdraw(sums.path(of: name)) }

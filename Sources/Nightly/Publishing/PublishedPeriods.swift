@@ -24,7 +24,7 @@ struct PublishedPeriods {
   /// The days and weeks that are complete as of an instant, as many as the configuration wants.
   init(data: DataExtent, plan: Plan, configuration: Configuration, asOf: Instant) {
     let timeline = configuration.timeline
-    let today = timeline.local(at: asOf).date
+    let today = timeline.date(at: asOf)
     let latest = ISOWeek(containing: today - 7)
     var planned = data.plannedWeeks
     if data.isOutlived(asOf: asOf, by: plan, from: timeline.start(of: latest.monday)) {

@@ -198,7 +198,7 @@ final class ReportDrawing {
   /// What was done this morning is done there; the day's own page tells what was known at its end.
   func asked(after day: CivilDate) -> DueAhead? {
     let known = basis.known
-    let (date, today) = (day + 1, basis.timeline.local(at: basis.open.now).date)
+    let (date, today) = (day + 1, basis.timeline.date(at: basis.open.now))
     let done = Set(
       known.habits.reviews(through: max(date, today), log: habitLog)
         .filter { $0.course.isDone(on: date) }.map(\.habit.id)

@@ -259,7 +259,7 @@ package struct Purge {
       entry.stone,
       of: stones,
       now: open.now,
-      month: String("\(configuration.timeline.local(at: open.now).date)".prefix(7)),
+      month: String("\(configuration.timeline.date(at: open.now))".prefix(7)),
       isRehearsal: isRehearsal
     ) { _, content in open.intake.left(of: content, without: stones) }
   }

@@ -160,7 +160,7 @@ struct PurgeSurvey {
       workspace: workspace,
       intake: open.intake,
       stones: TombstoneSet([entry.stone], key: ledger.key),
-      day: open.configuration.timeline.local(at: entry.stone.end).date,
+      day: open.configuration.timeline.date(at: entry.stone.end),
       gone: Set(document.removed),
       elsewhere: made.calendars
     )

@@ -50,7 +50,7 @@ package struct OlderStore {
 
   /// What is said of it, by a person's clock.
   func warning(_ timeline: ZoneTimeline) -> Diagnostic {
-    let day = timeline.local(at: latest).date
+    let day = timeline.date(at: latest)
     return Diagnostic(
       file: file,
       severity: .warning,

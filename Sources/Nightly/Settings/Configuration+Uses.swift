@@ -88,6 +88,7 @@ extension Configuration {
     var input = FingerprintInput()
     input.add(Build.identity)
     input.add(timeline.home.name)
+    input.add(timeline.dayStarts)
     for move in timeline.moves {
       input.add(move.from.milliseconds)
       input.add(move.zone.name)

@@ -226,6 +226,29 @@ package struct ConfigurationFile {
     if let spacing = try fields.value(HoursKeys.spacing) {
       configuration.spacing = Int64(spacing) * 60_000
     }
+    if let starts = try fields.value(HoursKeys.dayStarts) {
+      let timeline = configuration.timeline
+      configuration.timeline = ZoneTimeline(
+        home: timeline.home,
+        moves: timeline.moves,
+        dayStarts: try fullHour(starts)
+      )
+    }
+  }
+
+  /// `HH:00`, up to six in the morning, as an hour.
+  private func fullHour(_ node: DocumentNode) throws(Diagnostic) -> Int {
+    let text = try reader.string(node)
+    let hours = (0...6).first { text == "0\($0):00" || text == "\($0):00" }
+    guard let hours else {
+      throw reader.failure(
+        at: node,
+        code: "bad_day_start",
+        problem: "a day can't begin at '\(text)'",
+        remedy: "write a full hour from 00:00 to 06:00, such as \"04:00\""
+      )
+    }
+    return hours
   }
 
   /// `HH:MM-HH:MM` in minutes after midnight.

@@ -23,7 +23,15 @@ enum HoursKeys {
     already may stay as near.
     """
   )
-  static let all = KeyList([working, quiet, spacing])
+  static let dayStarts = FileKey(
+    "day_starts",
+    .unread(["type": "string", "pattern": "^0?[0-6]:00$"]),
+    """
+    The full hour, up to `06:00`, at which a day begins; `00:00` where not given. What comes before it belongs to the \
+    evening before: in sums, pages, habits and dates that you type. Days of a calendar stay the calendar's.
+    """
+  )
+  static let all = KeyList([working, quiet, spacing, dayStarts])
 }
 
 /// The keys under `preferences`.

@@ -9,7 +9,7 @@ package struct TemplateBook {
   private let timeline: ZoneTimeline
   private let now: Instant
   /// The date that it is.
-  package var today: CivilDate { timeline.local(at: now).date }
+  package var today: CivilDate { timeline.date(at: now) }
 
   /// The files of a workspace at an instant.
   package init(_ workspace: Workspace, _ timeline: ZoneTimeline, now: Instant) {

@@ -138,7 +138,7 @@ package struct Verification {
       open,
       known,
       all: all,
-      today: timeline.local(at: today).date,
+      today: timeline.date(at: today),
       as: workspace.name(of: store)
     )
     document.add(counted.flaws)
@@ -267,7 +267,7 @@ package struct Verification {
       owner: (try? PersonKey.known(workspace))?.backups,
       passphrase: passphrase,
       all: all,
-      today: configuration.timeline.local(at: now).date
+      today: configuration.timeline.date(at: now)
     ).find { progress?.tell("opening backups", Int64($0), of: Int64($1)) }
     document.add(found.flaws)
     (document.backups, document.opened) = (found.backups, found.opened)

@@ -39,7 +39,7 @@ public struct WrittenEvents {
 
   /// The local date on which an event begins; nil where that can't be read.
   public func date(at place: Int) -> CivilDate? {
-    events[place].map { timeline.local(at: $0.span.start).date }
+    events[place].map { timeline.date(at: $0.span.start) }
   }
 
   /// Where the event stands here that stood at a place of another reading of the file; nil where it does not any

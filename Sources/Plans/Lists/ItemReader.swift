@@ -78,7 +78,7 @@ struct ItemReader {
     let instant = text.resolved(in: timeline).instant
     return ToDo.Completion(
       date: isTimed
-        ? timeline.local(at: instant).date : CivilDateTime(localSeconds: text.localSeconds).date,
+        ? timeline.date(at: instant) : CivilDateTime(localSeconds: text.localSeconds).date,
       instant: instant,
       isTimed: isTimed
     )

@@ -37,7 +37,7 @@ extension Brief {
       Outline.name(goal.goal, scope).cut(to: titleWidth)
     }
     if report.isGoalWorkUnknown {
-      let today = scope.timeline.local(at: review.asOf).date
+      let today = scope.timeline.date(at: review.asOf)
       return Line(
         "Goals",
         review.goals.map { "\(name($0)): due \(GoalFigures.due($0, from: today))" },

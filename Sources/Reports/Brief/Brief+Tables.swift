@@ -10,7 +10,7 @@ extension Brief {
     let hasUsual = report.days.contains { $0.usual != nil }
     let hasPlan = !report.plan.isEmpty
     let plans = Dictionary(grouping: report.plan) {
-      report.timeline.local(at: $0.event.span.start).date
+      report.timeline.date(at: $0.event.span.start)
     }
     let rows = report.days.map { day -> [[Phrase]] in
       let usual: [[Phrase]] =

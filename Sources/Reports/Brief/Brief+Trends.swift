@@ -27,7 +27,9 @@ extension Brief {
   static func hours(_ report: Report) -> Line? {
     guard report.kind == .day, report.hours.contains(where: { $0.focus > 0 }) else { return nil }
     let clock = Front.clock(report)
-    let hours = report.hours.filter { clock.contains($0.cell.hour) && $0.state != .notYet }
+    let hours = report.hours.filter {
+      clock.contains(report.timeline.hourOfDate($0.cell.hour)) && $0.state != .notYet
+    }
     let values = hours.map { $0.state == .missing ? nil : $0.focus }
     let most = hours.filter { $0.focus >= 5 * 60_000 }
       .sorted { ($1.focus, $0.cell.start) < ($0.focus, $1.cell.start) }.prefix(2)

@@ -12,7 +12,7 @@ extension Front {
       return nil
     }
     let scope = Outline.Scope(report)
-    let today = scope.timeline.local(at: review.asOf).date
+    let today = scope.timeline.date(at: review.asOf)
     let open = review.goals.filter { $0.completed == nil }
     var drawn: [Outline.Course] = []
     var others: [Phrase] = []

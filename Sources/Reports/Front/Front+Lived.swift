@@ -45,7 +45,8 @@ extension Front {
     _ report: Report
   ) -> [Outline.Block] {
     func active(_ isHidden: (Int) -> Bool) -> Int64 {
-      report.hours.filter { isHidden($0.cell.hour) }.reduce(0) { $0 + $1.active }
+      report.hours.filter { isHidden(report.timeline.hourOfDate($0.cell.hour)) }
+        .reduce(0) { $0 + $1.active }
     }
     let (before, behind) = (active { $0 < clock.lowerBound }, active { $0 >= clock.upperBound })
     let events = strips.reduce(0) { $0 + $1.leftOut }
@@ -90,16 +91,19 @@ extension Front {
   /// An hour on the clock with less than this part of the activity needs no place of its own at either end.
   private static let leastPart = 100
 
-  /// From the first hour on the clock that holds a hundredth of the activity, or has a plan, to the last one, at
-  /// least from 8 to 20.
+  /// From the first hour of the date that holds a hundredth of the activity, or has a plan, to the last one, at
+  /// least from 8 to 20; hours behind midnight are those from 24 on.
   static func clock(_ report: Report) -> Range<Int> {
+    let first = report.timeline.dayStarts
     var (active, planned) = ([Int64](repeating: 0, count: 24), [Int64](repeating: 0, count: 24))
     for hour in report.hours {
-      active[hour.cell.hour] += hour.active
-      planned[hour.cell.hour] += hour.planned
+      let place = report.timeline.hourOfDate(hour.cell.hour) - first
+      active[place] += hour.active
+      planned[place] += hour.planned
     }
     let total = active.reduce(0, +)
     let shown = (0..<24).filter { active[$0] * Int64(leastPart) > total || planned[$0] > 0 }
+      .map { $0 + first }
     return min(shown.min() ?? 8, 8)..<max(shown.max() ?? 19, 19) + 1
   }
 

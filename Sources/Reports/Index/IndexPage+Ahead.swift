@@ -86,8 +86,12 @@ extension IndexPage {
       let (start, end) = (
         report.timeline.local(at: event.span.start), report.timeline.local(at: event.span.end - 1)
       )
-      if start.date == report.to { first = min(first, start.hour) }
-      last = max(last, end.date > report.to ? 23 : end.hour)
+      let lastOfDate = report.timeline.dayStarts + 23
+      if report.timeline.date(at: event.span.start) == report.to {
+        first = min(first, report.timeline.hourOfDate(start.hour))
+      }
+      let isLonger = report.timeline.date(at: event.span.end - 1) > report.to
+      last = max(last, isLonger ? lastOfDate : report.timeline.hourOfDate(end.hour))
     }
     return first..<last + 1
   }

@@ -3,7 +3,7 @@ import CivilTime
 
 /// The clock of one day from left to right, a unit for each minute; an hour that comes twice shares its place.
 struct ClockAxis {
-  /// The hours on the clock that are shown.
+  /// The hours of the date that are shown, counted from the midnight with which it begins: 25 is one in its night.
   let clock: Range<Int>
   private let date: CivilDate
   private let timeline: ZoneTimeline
@@ -14,12 +14,17 @@ struct ClockAxis {
     self.timeline = timeline
   }
 
+  /// The hour of a cell as `clock` counts it.
+  func place(of cell: HourCell) -> Int { timeline.hourOfDate(cell.hour) }
+
   /// The minute of an instant from the first hour on; those of other dates lie at the ends.
   private func minute(_ instant: Instant) -> Int {
-    let local = timeline.local(at: instant)
     let whole = clock.count * 60
-    if local.date != date { return local.date < date ? 0 : whole }
-    return min(max(local.secondOfDay / 60 - clock.lowerBound * 60, 0), whole)
+    let own = timeline.date(at: instant)
+    if own != date { return own < date ? 0 : whole }
+    let local = timeline.local(at: instant)
+    let minute = timeline.hourOfDate(local.hour) * 60 + local.minute
+    return min(max(minute - clock.lowerBound * 60, 0), whole)
   }
 
   /// The minutes of a span, at least one; nil where none of it is shown.
@@ -34,7 +39,7 @@ struct ClockAxis {
 
   /// The columns of five minutes of a span, at least one, that begins on the date.
   func columns(of span: TimeSpan) -> Range<Int>? {
-    guard timeline.local(at: span.start).date == date, let minutes = minutes(of: span) else {
+    guard timeline.date(at: span.start) == date, let minutes = minutes(of: span) else {
       return nil
     }
     let last = clock.count * 12

@@ -40,10 +40,11 @@ struct HourBar {
 
   /// The column of an hour; nil where it is not shown.
   init?(_ hour: HourFacts, _ axis: ClockAxis) {
-    guard axis.clock.contains(hour.cell.hour) else { return nil }
+    let place = axis.place(of: hour.cell)
+    guard axis.clock.contains(place) else { return nil }
     // An hour that comes twice has two columns of half the width.
     let half = hour.cell.occurrence > 0
-    let x = (hour.cell.hour - axis.clock.lowerBound) * 60 + (half ? 30 : HourBar.gap / 2)
+    let x = (place - axis.clock.lowerBound) * 60 + (half ? 30 : HourBar.gap / 2)
     let width = half ? 26 : 60 - HourBar.gap
     if hour.state == .missing {
       unseen = .box(x: x, y: 0, width: width, height: HourBar.height)

@@ -279,8 +279,8 @@ struct AlertWords {
 
   private func when(_ alert: PlanAlert) -> String {
     guard alert.event.exclusion != nil else { return times(alert.span) }
-    let first = timeline.local(at: alert.span.start).date
-    let last = timeline.local(at: max(alert.span.start, alert.span.end - 1)).date
+    let first = timeline.date(at: alert.span.start)
+    let last = timeline.date(at: max(alert.span.start, alert.span.end - 1))
     let start = Wording.shortDate(first)
     return first == last ? start : "\(start) to \(Wording.shortDate(last))"
   }

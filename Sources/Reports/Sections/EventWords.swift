@@ -33,11 +33,13 @@ extension Outline {
     let start = report.timeline.local(at: event.span.start)
     let end = report.timeline.local(at: event.span.end)
     if event.exclusion == .allDay {
-      let last = report.timeline.local(at: max(event.span.start, event.span.end - 1)).date
+      let last = report.timeline.date(at: max(event.span.start, event.span.end - 1))
       let first = Wording.shortDate(start.date)
       return last == start.date ? first : "\(first) to \(Wording.shortDate(last))"
     }
-    let isElsewhere = start.date != report.from && start.date != report.to
+    let isElsewhere = ![report.from, report.to].contains(
+      report.timeline.date(at: event.span.start)
+    )
     let day =
       switch report.kind {
       case .day: isElsewhere ? Wording.weekday(start.date) : ""

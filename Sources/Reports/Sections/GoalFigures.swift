@@ -8,7 +8,7 @@ public enum GoalFigures {
   public static func verdict(_ goal: GoalReview, _ timeline: ZoneTimeline) -> String {
     switch goal.verdict {
     case .completed:
-      let date = goal.completed.map { Wording.shortDate(timeline.local(at: $0).date) }
+      let date = goal.completed.map { Wording.shortDate(timeline.date(at: $0)) }
       return "Completed" + (date.map { " on \($0)" } ?? "")
     case .notStarted: return "Not started"
     case .noDeadline: return "No deadline"

@@ -26,7 +26,7 @@ package struct GoalTable {
   /// A line for each goal, and below it what is to be expected.
   package func lines(on screen: Screen) -> [String] {
     guard let review else { return [] }
-    let date = timeline.local(at: review.asOf).date
+    let date = timeline.date(at: review.asOf)
     var columns = AlignedColumns(["goal", "verdict", "index", "done", "due", "needed"], right: [])
     for goal in goals {
       columns.add(toned: [

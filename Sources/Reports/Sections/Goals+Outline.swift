@@ -19,7 +19,7 @@ extension Outline {
 
   /// What goals there are, where nothing is known of what was done for them.
   private static func deadlines(_ review: GoalsReview, _ scope: Scope) -> [Block] {
-    let date = scope.timeline.local(at: review.asOf).date
+    let date = scope.timeline.date(at: review.asOf)
     let table = DataTable(
       "goals-table",
       "Goals and their deadlines on \(Wording.shortDate(date))",
@@ -110,7 +110,7 @@ extension Outline {
   }
 
   private static func table(_ review: GoalsReview, _ scope: Scope) -> DataTable {
-    let date = scope.timeline.local(at: review.asOf).date
+    let date = scope.timeline.date(at: review.asOf)
     return DataTable(
       "goals-table",
       """

@@ -181,7 +181,8 @@ extension Outline {
     let isOpen = report.hours.contains {
       $0.cell.date == date && $0.cell.start >= dataTo
     }
-    return local.date == date && isOpen ? "\(name) (to \(local.hourAndMinute))" : name
+    return report.timeline.date(at: dataTo) == date && isOpen
+      ? "\(name) (to \(local.hourAndMinute))" : name
   }
 
   private static func legend(of table: DataTable) -> [DataTable.Cell] {
@@ -210,13 +211,14 @@ extension Outline {
       return isKnown ? "No focus was seen." : "Nothing is known of these hours."
     }
     var byHour = [Int64](repeating: 0, count: 24)
-    for hour in report.hours where byHour.indices.contains(hour.cell.hour) {
-      byHour[hour.cell.hour] += hour.focus
+    let first = report.timeline.dayStarts
+    for hour in report.hours {
+      byHour[report.timeline.hourOfDate(hour.cell.hour) - first] += hour.focus
     }
-    var best = (hour: 0, focus: Int64(-1))
-    for hour in 0...21 {
-      let focus = byHour[hour] + byHour[hour + 1] + byHour[hour + 2]
-      if focus > best.focus { best = (hour, focus) }
+    var best = (hour: first, focus: Int64(-1))
+    for place in 0...21 {
+      let focus = byHour[place] + byHour[place + 1] + byHour[place + 2]
+      if focus > best.focus { best = (place + first, focus) }
     }
     return """
       The three hours from \(Wording.hour(best.hour)) hold \(Wording.percent(best.focus, of: total)) of \
@@ -248,9 +250,13 @@ private struct HourRows {
 
   init(_ report: Report) {
     var facts: [CivilDate: [Place: HourFacts]] = [:]
-    var places = Set((0..<24).map { Place(hour: $0, occurrence: 0) })
+    let first = report.timeline.dayStarts
+    var places = Set((first..<first + 24).map { Place(hour: $0, occurrence: 0) })
     for hour in report.hours {
-      let place = Place(hour: hour.cell.hour, occurrence: hour.cell.occurrence)
+      let place = Place(
+        hour: report.timeline.hourOfDate(hour.cell.hour),
+        occurrence: hour.cell.occurrence
+      )
       places.insert(place)
       facts[hour.cell.date, default: [:]][place] = hour
     }

@@ -44,7 +44,7 @@ public struct ImportedEntries {
   var covered: Range<Instant>? {
     let starts = export.isWhole ? versions.keys.map(\.start) + [hidden].compactMap(\.self) : []
     guard let first = starts.min(), let last = starts.max() else { return nil }
-    let dayAfter = export.timeline.map { $0.start(of: $0.local(at: last).date + 1) }
+    let dayAfter = export.timeline.map { $0.start(of: $0.date(at: last) + 1) }
     return first..<max(last + 1, dayAfter ?? last)
   }
 }

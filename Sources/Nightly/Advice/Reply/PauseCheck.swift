@@ -11,7 +11,7 @@ struct PauseCheck {
   /// the clock shows once.
   func allows(_ span: TimeSpan, in event: PlannedEvent?) -> Bool {
     guard !span.isEmpty, timeline.showsOnce(span) else { return false }
-    guard timeline.local(at: span.start).date == timeline.local(at: span.end - 1).date else {
+    guard timeline.date(at: span.start) == timeline.date(at: span.end - 1) else {
       return false
     }
     let isInside = event.map { $0.span.start <= span.start && span.end <= $0.span.end } ?? true

@@ -20,7 +20,7 @@ enum ProgramVisit {
     environment: [String: String],
     isExplained: (String) -> Bool
   ) throws(FetchFailure) -> Haul {
-    let start = visit.startBehindLast.map { visit.timeline.local(at: $0).date }
+    let start = visit.startBehindLast.map { visit.timeline.date(at: $0) }
     let day = start ?? visit.source.from ?? CivilDate(dayNumber: 0)
     let command = words.map { $0.replacing(since, with: day.description) }
     let (outcome, printed) = ChildProcess(

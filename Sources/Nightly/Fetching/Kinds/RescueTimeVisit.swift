@@ -12,11 +12,11 @@ enum RescueTimeVisit {
 
   /// Fetches; how far it got is in the visit afterwards.
   static func fetch(_ visit: inout Visit, at address: SourceAddress) throws(FetchFailure) -> Haul {
-    let today = visit.timeline.local(at: visit.now).date
+    let today = visit.timeline.date(at: visit.now)
     let start =
       visit.start(of: FetchLedger.Entry.whole)
       ?? visit.first(usual: visit.timeline.start(of: today - firstDays))
-    var date = visit.timeline.local(at: start).date
+    var date = visit.timeline.date(at: start)
     var window = WindowedExport(visit, ending: "csv", between: "")
     var hasHead = false
     while date <= today, !window.isOver {

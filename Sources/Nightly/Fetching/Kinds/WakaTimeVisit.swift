@@ -18,11 +18,11 @@ enum WakaTimeVisit {
       ? ["api", "compat", "wakatime", "v1", "users", "current", "heartbeats"]
       : ["api", "v1", "users", "current", "heartbeats"]
     let credential = visit.secret.flatMap { HTTPRequest.Credential.basic($0) }
-    let today = visit.timeline.local(at: visit.now).date
+    let today = visit.timeline.date(at: visit.now)
     let start =
       visit.start(of: FetchLedger.Entry.whole)
       ?? visit.first(usual: visit.timeline.start(of: today - firstDays))
-    var date = visit.timeline.local(at: start).date
+    var date = visit.timeline.date(at: start)
     var window = WindowedExport(visit, opening: "{\"days\":[\n", closing: "\n]}\n")
     while date <= today, !window.isOver {
       let body = try visit.get(

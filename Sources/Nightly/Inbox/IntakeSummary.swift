@@ -9,6 +9,8 @@ package struct IntakeSummary {
   package var filesKnown = 0
   /// How many files were found before to be no exports, and are as they were then.
   package var filesRefused = 0
+  /// How many files were left unread, as the person wants no activity to be read.
+  package internal(set) var filesLeft = 0
   /// What was wrong, file by file.
   package var diagnostics: [Diagnostic] = []
   /// Where the first file without any record is among them, and how many such files there are.

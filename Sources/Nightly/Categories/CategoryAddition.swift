@@ -100,7 +100,7 @@ package struct CategoryAddition {
           ?? "say what belongs into it: --app NAME, --site HOST or --title TEXT"
       )
     }
-    guard !old.ownRules.decided.contains(category) else {
+    guard old.ownRules.productivity[category] == nil else {
       throw Diagnostic(
         file: name,
         code: "rule_exists",
@@ -124,8 +124,7 @@ package struct CategoryAddition {
     self.category = category
     let known = Set(before.split(separator: 0x0a))
     let lines = change.new.split(separator: 0x0a).filter { !known.contains($0) }
-    line = lines.map { String(decoding: $0.drop { $0 == 0x20 }, as: UTF8.self) }
-      .joined(separator: ", ")
+    line = lines.last.map { String(decoding: $0.drop { $0 == 0x20 }, as: UTF8.self) } ?? ""
     place = name
     let all = try CategoryUse(
       of: dates,

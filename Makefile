@@ -15,7 +15,7 @@
 # make house        count code, tests and modules, and hold them to their bars
 # make coverage     run the suite with counters, and show the share of lines it goes through by module
 # make format       lay out the source as .swift-format says
-# make install      put the program, without its symbols, into PREFIX/bin (/usr/local where not given), the sample, manual pages and completion into PREFIX/share, and units of systemd
+# make install      put the program, without its symbols, into PREFIX/bin (/usr/local where not given), the sample, documentation, manual pages and completion into PREFIX/share, and units of systemd
 # make uninstall    take all of that away again
 # make deb          make .build/lockin_VERSION_ARCH.deb, a package for Debian and Ubuntu
 # make clean        remove everything that was built
@@ -152,11 +152,12 @@ install: build
 	for file in $(wildcard $(addprefix sample-data/,lockin.key lockin.yaml truth.json inbox/* plans/*)); do \
 	  install -D -m 644 $$file $(DESTDIR)$(SAMPLE)/$${file#sample-data/} || exit 1; \
 	done
+	for file in docs/*.md; do install -D -m 644 $$file $(DESTDIR)$(PREFIX)/share/doc/lockin/$${file#docs/} || exit 1; done
 	$(LOCKIN) generate share $(DESTDIR)$(PREFIX)/share --quiet
 	$(LOCKIN) generate units $(DESTDIR)$(PREFIX)/lib/systemd/user --program $(PREFIX)/bin/lockin --quiet
 
 uninstall:
-	rm -rf $(DESTDIR)$(SAMPLE)
+	rm -rf $(DESTDIR)$(SAMPLE) $(DESTDIR)$(PREFIX)/share/doc/lockin
 	rm -f $(DESTDIR)$(PREFIX)/bin/lockin $(addprefix $(DESTDIR)$(PREFIX)/lib/systemd/user/,lockin@.service lockin@.timer)
 	cd $(DESTDIR)$(PREFIX)/share && rm -f man/man1/lockin.1 man/man1/lockin-*.1 man/man5/lockin.yaml.5 \
 	  bash-completion/completions/lockin zsh/site-functions/_lockin fish/vendor_completions.d/lockin.fish
@@ -170,7 +171,7 @@ deb: build
 	$(MAKE) --no-print-directory install DESTDIR=$(STAGE) PREFIX=/usr
 	set -e; version=$$($(LOCKIN) version | cut -d' ' -f2); architecture=$$(dpkg --print-architecture); \
 	doc=$(STAGE)/usr/share/doc/lockin; install -d $$doc $(STAGE)/DEBIAN; \
-	gzip -9n < docs/changelog.md > $$doc/changelog.gz; install -m 644 README.md $$doc/README.md; \
+	gzip -9n < docs/changelog.md > $$doc/changelog.gz; rm $$doc/changelog.md; install -m 644 README.md $$doc/README.md; \
 	gzip -9n $(STAGE)/usr/share/man/man1/*.1 $(STAGE)/usr/share/man/man5/*.5; \
 	printf 'Source: lockin\n\nPackage: lockin\nArchitecture: any\n' > .build/deb/debian/control; \
 	needs=$$(cd .build/deb && dpkg-shlibdeps -O root/usr/bin/lockin 2>/dev/null | sed -n 's/^shlibs:Depends=//p' \

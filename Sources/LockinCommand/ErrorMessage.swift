@@ -49,8 +49,10 @@ struct ErrorMessage {
       ("\(error)", error.code == "read_only" ? .noPermission : .data)
     case let error as NothingToPublish:
       (
-        "\(error.workspace)/inbox: there is neither activity nor anything planned to report on: put an "
-          + "export or a calendar there, then type 'lockin run -C \(error.workspace)'", .data
+        (error.workspace == "." ? "" : error.workspace + "/")
+          + "inbox: there is neither activity nor anything planned to report on: put an export or a "
+          + "calendar there, then type 'lockin run"
+          + (error.workspace == "." ? "'" : " -C \(error.workspace)'"), .data
       )
     case let error as NoStore:
       (

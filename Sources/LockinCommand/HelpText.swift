@@ -52,7 +52,8 @@ enum HelpText {
 
       \(exitCodes)
 
-      'lockin help COMMAND' says more of one command.
+      'lockin help COMMAND' says more of one command; 'lockin help guide', 'formats' and 'configuration'
+      show these pages.
       """
   }
 

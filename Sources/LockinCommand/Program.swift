@@ -27,7 +27,13 @@ public enum Program {
           PurgeCommand.self,
         ]
       ),
-      ("Look", [ReportCommand.self, AnalyzeCommand.self]),
+      (
+        "Look",
+        [
+          TodayCommand.self, ReportCommand.self, TimeCommand.self, CompareCommand.self,
+          AnalyzeCommand.self,
+        ]
+      ),
       (
         "Keep",
         [
@@ -101,6 +107,12 @@ public enum Program {
     case "help", "--help", "-h":
       let named = behind.dropFirst().first {
         !["help", "--help", "-h", "version", Flag.noPager.name].contains($0)
+      }
+      if let named, !commands.contains(where: { $0.name == named }),
+        let page = try DocumentPages(of: invocation.program).page(named)
+      {
+        try output.show(page)
+        return .done
       }
       let topic = try named.map(command)
       try output.show(topic.map(HelpText.command) ?? HelpText.program(groups))

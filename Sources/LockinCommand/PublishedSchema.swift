@@ -37,6 +37,7 @@ struct PublishedSchema {
       .printed("session", "session", SessionReport.schema),
       .printed("sessions", "session list", SessionList.schema),
       .printed("check", "check", CheckDocument.schema),
+      .printed("time", "time", TimeUse.schema),
       .printed("habit-list", "habits", HabitListing.schema),
       .printed("habit-note", "habits done", HabitNote.schema),
       .printed("todo-list", "todo", TodoListing.schema),

@@ -160,6 +160,8 @@ package struct Night {
     case site
     /// Whoever somebody sends it to.
     case mail
+    /// The person, at a terminal of their own.
+    case owner
   }
 
   /// The report on one period, whether it is published or not.
@@ -177,6 +179,25 @@ package struct Night {
       (report.previous, report.next) = periods(of: known.basis.known.plan, known.basis.data)
         .neighbours(of: period)
       return (report, outcome(known, Publisher.Outcome()).problems)
+    }
+  }
+
+  /// The report of the day before a date, with what that date asks for as of now, and all that is planned for it.
+  package func morning(
+    of date: CivilDate
+  ) throws -> (report: Report, events: [PlannedEvent], problems: [Diagnostic]) {
+    try open.store.reading {
+      let known = try prepare(only: .day(date - 1), for: .owner)
+      var report = try step("writing the report") {
+        try known.drawing.report(on: .day(date - 1)).report
+      }
+      report.due = known.drawing.asked(after: date - 1)
+      let timeline = open.configuration.timeline
+      let day = TimeSpan(timeline.start(of: date), timeline.start(of: date + 1))
+      let events = known.basis.known.plan
+        .events(onDays: day.start.utcDay..<day.end.utcDay + 1)
+        .filter { $0.span.start < day.end && max($0.span.end, $0.span.start + 1) > day.start }
+      return (report, events, outcome(known, Publisher.Outcome()).problems)
     }
   }
 
@@ -213,7 +234,7 @@ package struct Night {
     let usual = asked ?? periods(of: known.plan, data)
     let published = try asked ?? withOlder(usual, known.plan, data, to: site)
     let configuration =
-      period?.kind == .range
+      period?.kind == .range || reader == .owner
       ? known.configuration.unpublished
       : reader == .mail ? known.configuration.shared : known.configuration
     let advice = try step("making ready for advice") {
@@ -318,7 +339,9 @@ package struct Night {
     return Outcome(
       intake: known.intake,
       planProblems: known.problems + basis.advice.warnings + drawn.problems + found
-        + [basis.data.staleness(asOf: open.now, open.configuration.timeline)].compactMap { $0 },
+        + (open.configuration.readsActivity
+          ? [basis.data.staleness(asOf: open.now, open.configuration.timeline)].compactMap { $0 }
+          : []),
       planMistakes: basis.mistakes,
       notes: basis.known.goals.early,
       reach: basis.data.reach,

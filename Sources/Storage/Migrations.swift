@@ -13,13 +13,13 @@
 /// Version 12: suggestions are called what people call them, and say what they gain. Version 13: what the rows
 /// of logs said when they were first read. Version 14: which entries the exports of entries have and had.
 /// Version 15: what these last said of each. Version 16: when the system last changed a file of the inbox.
-/// Version 17: control totals.
+/// Version 17: control totals. Version 18: the view of settings says whether the person lets activity be read.
 enum Migrations {
   /// One entry a version, never changed once released.
   static let all: [String] = [
     version1, version2, version3, version4, version5, version6, version7, version8, version9,
     version10, version11, version12, version13, version14, version15, version16,
-    version17,
+    version17, version18,
   ]
 
   /// Brings a store to the newest version; `StoreFile.makeReady` has looked at the file before.
@@ -562,4 +562,17 @@ enum Migrations {
 
   /// Where a fact changes with another version it is set once more at the end.
   private static let version17 = ControlTotals.set + ";"
+
+  private static let version18 = """
+    DROP VIEW settings;
+    CREATE VIEW settings AS
+      SELECT person AS user_id, 0 AS notifications_enabled,
+             coalesce(
+               (SELECT choice <> '' FROM consents WHERE consents.person = people.person
+                AND topic = 'activity' ORDER BY id DESC LIMIT 1),
+               EXISTS (SELECT 1 FROM record_days WHERE record_days.person = people.person)
+             ) AS activity_monitoring_enabled,
+             0 AS voice_assistant_enabled
+      FROM people;
+    """
 }

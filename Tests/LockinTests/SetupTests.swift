@@ -119,11 +119,11 @@ struct SetupTests {
       text.contains(
         """
         goals:
-        - id: "say-hi"
-          title: "Say \\"hi\\"\\\\"
-          target_hours: 66
-          start: 2026-11-24
-          deadline: 2027-02-15
+          - id: "say-hi"
+            title: "Say \\"hi\\"\\\\"
+            target_hours: 66
+            start: 2026-11-24
+            deadline: 2027-02-15
 
         """.dropLast()
       )

@@ -139,6 +139,38 @@ struct TimerTests {
     #expect(FileStatus.isAbsent(home.path + "/.config"))
   }
 
+  @Test("a line of the person's crontab is known, and so is a run of late that something started")
+  func otherStarts() throws {
+    let home = try home()
+    try home.write(
+      "#!/bin/sh\ncat \(home.path)/crontab\n",
+      to: "bin/crontab"
+    )
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755],
+      ofItemAtPath: home.path + "/bin/crontab"
+    )
+    let line = "15 5 * * * '/usr/bin/lockin' run --quiet -C '\(home.path)/ws'"
+    for other in ["# \(line)", line.replacingOccurrences(of: "/ws'", with: "/other'")] {
+      try home.write(other + "\n", to: "crontab")
+      #expect(try lockin("status", in: home).exit == 3, "\(other)")
+    }
+    try home.write("MAILTO=me\n\(line)\n", to: "crontab")
+    let known = try lockin("status", in: home)
+    #expect(known.exit == 0 && known.text == "timer: cron starts the run: \(line)\n")
+    try home.write("", to: "crontab")
+    for (started, exit) in [("2026-05-31T03:15:00Z", 0 as Int32), ("2026-05-30T03:15:00Z", 3)] {
+      try home.write(
+        """
+        {"schema":"lockin.run.v1","as_of":"\(started)","started":"\(started)","exit":0,"code":"done"}
+        """,
+        to: "ws/lockin.run.json"
+      )
+      let outcome = try lockin("status", "--now", "2026-06-01T06:00:00Z", in: home)
+      #expect(outcome.exit == exit, "\(outcome.text)")
+    }
+  }
+
   @Test("what the manager refuses, and what the timer lacks, is told")
   func warned() throws {
     let home = try home(fails: "enable")

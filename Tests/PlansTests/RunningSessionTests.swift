@@ -262,36 +262,18 @@ struct RunningSessionTests {
     #expect(session.end(after: elapsed) - session.start.wall == length)
   }
 
-  @Test(
-    "ended at a time as people say it",
-    arguments: [
-      ("11:30", "2026-06-01T11:30:00+02:00"), ("9:05", "2026-06-01T09:05:00+02:00"),
-      ("09:00", "2026-06-02T09:00:00+02:00"), ("00:10", "2026-06-02T00:10:00+02:00"),
-      ("2026-06-01T11:30", "2026-06-01T11:30:00+02:00"),
-      ("2026-06-01 11:30:20Z", "2026-06-01T11:30:20Z"),
-      ("24:00", "2026-06-02T00:00:00+02:00"), ("24:01", nil), ("9", nil), ("09:5", nil),
-      ("+9:05", nil), ("noon", nil), ("2026-06-01", nil),
-      ("", nil), (":", nil), ("09:00:00", nil),
-    ] as [(String, String?)]
-  )
-  func said(text: String, expected: String?) throws {
-    let start = try #require(TimestampText("2026-06-01T09:00:00+02:00")?.instant)
-    let end = try SessionEndTime(text)?.instant(after: start, in: berlin())
-    #expect(end == expected.flatMap { TimestampText($0)?.instant })
-  }
-
   @Test("ended at a time that the clock shows twice, or never")
   func saidAtChanges() throws {
-    func minutes(_ start: String, _ text: String) throws -> Int64? {
+    func minutes(_ start: String, _ minute: Int) throws -> Int64? {
       let start = try #require(TimestampText(start)?.instant)
-      return try SessionEndTime(text).map {
-        ($0.instant(after: start, in: try berlin()) - start) / 60_000
+      return try EventMoment.minuteAlone(minute).instant(after: start, in: berlin()).map {
+        ($0 - start) / 60_000
       }
     }
     // The second 02:30 of the night in October is after a start at the first 02:40.
-    #expect(try minutes("2026-10-25T02:40:00+02:00", "02:30") == 50)
-    #expect(try minutes("2026-10-25T02:20:00+02:00", "02:30") == 10)
-    #expect(try minutes("2026-03-29T01:30:00+01:00", "02:30") == 60)
+    #expect(try minutes("2026-10-25T02:40:00+02:00", 150) == 50)
+    #expect(try minutes("2026-10-25T02:20:00+02:00", 150) == 10)
+    #expect(try minutes("2026-03-29T01:30:00+01:00", 150) == 60)
   }
 
   // MARK: The file

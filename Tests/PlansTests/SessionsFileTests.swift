@@ -114,11 +114,11 @@ struct SessionsFileTests {
     #expect(
       diagnostics.map(\.description) == [
         "plans/sessions.csv:2:39: unknown mode 'fast': the session counts without one; use"
-          + " 'pomodoro', 'custom', 'stopwatch', or nothing (and 1 more like it)",
+          + " 'pomodoro', 'custom', 'stopwatch', 'logged', or nothing (and 1 more like it)",
         "plans/sessions.csv:4:49: this is not a date and time, so it is not known when the session was"
           + " written down: the session counts; write it like 2026-05-28T09:00+02:00, or nothing",
         "plans/sessions.csv:4:39: unknown mode 'pomodori': the session counts without one; use"
-          + " 'pomodoro', 'custom', 'stopwatch', or nothing",
+          + " 'pomodoro', 'custom', 'stopwatch', 'logged', or nothing",
       ]
     )
   }

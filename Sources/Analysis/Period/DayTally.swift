@@ -25,6 +25,8 @@ public struct DayTally: Sendable, Hashable {
   public let times: [CategoryTime]
   /// How the events went that were planned to begin on the date, in order of time.
   public let outcomes: [PlanOutcome]
+  /// From the first activity of the date to its last; nil without any.
+  public let use: TimeSpan?
 
   /// Milliseconds by category.
   public var categories: [CategoryPath: Int64] {
@@ -35,8 +37,10 @@ public struct DayTally: Sendable, Hashable {
   public init(
     _ date: CivilDate,
     _ buckets: some Sequence<HourBucket>,
-    outcomes: [PlanOutcome] = []
+    outcomes: [PlanOutcome] = [],
+    use: TimeSpan? = nil
   ) {
+    self.use = use
     var hours: [Int: Hour] = [:]
     var times: [CategoryKey: Int64] = [:]
     for bucket in buckets where bucket.milliseconds > 0 && bucket.cell.date == date {
@@ -81,6 +85,8 @@ public struct DayTally: Sendable, Hashable {
     }
     out.append(UInt64(outcomes.count))
     for outcome in outcomes { outcome.append(to: &out) }
+    out.append(use?.start.milliseconds)
+    out.append(use?.length)
     return out.bytes
   }
 
@@ -108,6 +114,10 @@ public struct DayTally: Sendable, Hashable {
     }
     var outcomes: [PlanOutcome] = []
     for _ in 0..<(try input.count()) { outcomes.append(try PlanOutcome(from: &input)) }
+    let (start, length) = (try input.optionalNumber(), try input.optionalNumber())
+    use = start.flatMap { start in
+      length.map { TimeSpan(Instant(milliseconds: start), Instant(milliseconds: start) + $0) }
+    }
     guard input.isAtEnd else { throw CompactReader.Malformed() }
     self.date = date
     self.hours = hours

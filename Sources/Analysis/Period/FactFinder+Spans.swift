@@ -16,6 +16,13 @@ extension FactFinder {
       }
   }
 
+  /// From the first activity of a date to its last; nil without any.
+  package func use(of date: CivilDate) -> TimeSpan? {
+    let parts = segments(in: span(of: activity.grid.cells(of: date)))
+    guard let first = parts.first else { return nil }
+    return TimeSpan(first.span.start, parts.map(\.span.end).max() ?? first.span.end)
+  }
+
   /// The time from the first cell to the last one.
   func span(of cells: [HourCell]) -> TimeSpan {
     TimeSpan(

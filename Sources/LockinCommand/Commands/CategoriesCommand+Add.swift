@@ -17,13 +17,13 @@ extension CategoriesCommand {
     // A run that goes on is over before what it rests on changes.
     let open = try isRehearsal || !call.hasStore() ? call.openToRead() : call.open()
     let today = open.configuration.timeline.date(at: open.now)
-    let addition = try CategoryAddition(
-      category,
-      subject,
-      productivity: productivity,
-      of: today - 27..<today + 1,
-      in: open
-    )
+    let dates = today - 27..<today + 1
+    let addition =
+      if let subject {
+        try CategoryAddition(category, subject, productivity: productivity, of: dates, in: open)
+      } else {
+        try CategoryAddition(classOf: category, productivity ?? 0, of: dates, in: open)
+      }
     if !isRehearsal { try addition.write() }
     guard !isForProgram else {
       try call.output.print(AdditionDocument(addition, isRehearsal: isRehearsal).json)
@@ -48,8 +48,10 @@ extension CategoriesCommand {
     return CategoryPath(operands[0])
   }
 
-  private static func subject(_ call: Call) throws -> CategoryAddition.Subject {
+  /// What belongs into the category; nil where its class alone is said.
+  private static func subject(_ call: Call) throws -> CategoryAddition.Subject? {
     let given = ["--app", "--site", "--title"].filter(call.arguments.has)
+    if given.isEmpty, call.arguments.has("--class") { return nil }
     guard given.count == 1, let name = given.first, let text = call.arguments.value(name) else {
       throw UsageError(
         problem: given.isEmpty

@@ -11,6 +11,7 @@ enum CategoriesCommand: Command {
   static let examples = [
     Example("lockin categories --days 7", "what the rules made of a week"),
     Example("lockin categories add 'Work > Study' --site arxiv.org", "write a rule"),
+    Example("lockin categories add Uni --class 2", "the class of a category that an export names"),
   ]
   static let flags = [
     Flag.from, Flag.to, Flag.days,
@@ -45,7 +46,7 @@ enum CategoriesCommand: Command {
     let dates = try call.dates(today: today, upTo: today)
     let rules = open.configuration.rules
     let use = try CategoryUse(of: dates, loader: try open.loader(rules: rules), rules: rules)
-    let report = CategoryUseReport(use: use, rules: rules.rules, dates: dates)
+    let report = CategoryUseReport(use: use, rules: rules, dates: dates)
     if isJSON {
       try call.output.print(report.json)
     } else {

@@ -1,5 +1,6 @@
 import Documents
 import Nightly
+import Platform
 
 /// Checks every hand-written file.
 enum CheckCommand: Command {
@@ -31,6 +32,7 @@ enum CheckCommand: Command {
         try call.output.print(CheckDocument(check.findings, asOf: now).json)
       } else {
         try call.output.show(check.findings.flatMap { $0.lines(on: call.output.screen) })
+        for note in check.notes { call.messages.say(note.withVisibleControls) }
       }
       if check.hasMistakes { return .data }
       if !check.findings.isEmpty { return .warnings }

@@ -130,6 +130,11 @@ enum ImportCommand: Command {
     call.messages.say(
       "\(Wording.count(summary.filesRead, "file")) read, \(summary.filesKnown) known already"
     )
+    if summary.filesLeft > 0 {
+      call.messages.say(
+        "\(Wording.count(summary.filesLeft, "file")) left unread: 'activity' is false under 'privacy' in lockin.yaml"
+      )
+    }
     let nothing = summary.filesRead + summary.filesKnown == 0
     if summary.diagnostics.isEmpty { return .done }
     guard nothing else { return .warnings }

@@ -3,8 +3,8 @@ import Documents
 /// Times focus sessions, and lists those that were logged.
 enum SessionCommand: Command {
   static let name = "session"
-  static let summary = "time a focus session for a goal, or list those that were logged"
-  static let operands = "[status] | start GOAL... | complete | cancel | list"
+  static let summary = "time a focus session for a goal, log one afterwards, or list them"
+  static let operands = "[status] | start GOAL... | complete | cancel | log LENGTH [NOTE] | list"
   static let examples = [
     Example(
       "lockin session start thesis --follow",
@@ -14,13 +14,23 @@ enum SessionCommand: Command {
       "lockin session complete --note 'outline'",
       "end it now, and log it in plans/sessions.csv"
     ),
+    Example(
+      "lockin session log 50m 'reading on paper' --at 14:00",
+      "what was not timed: it counts, before all trackers"
+    ),
   ]
   static let flags = [
     SessionRequest.pomodoro, SessionRequest.minutes, SessionRequest.stopwatch, SessionRequest.note,
     Flag("--follow", nil, "start, status: show how it goes on, and tell when it is over"),
+    Flag(
+      "--at",
+      "WHEN",
+      "log: when it began, such as 14:00 or 'yesterday 9am'; up to now where not given"
+    ),
+    Flag("--category", "NAME", "log: what it counts as"),
     Flag("--end", "TIME", "complete: when it ended, where that was before now"),
     Flag("--yes", nil, "cancel: ask nothing"),
-    Flag("--goal", "GOAL", "list: the sessions for this goal alone"),
+    Flag("--goal", "GOAL", "log: what it was for; list: the sessions for this goal alone"),
     Flag.from, Flag.to, Flag.days, Flag.format,
   ]
 
@@ -31,6 +41,7 @@ enum SessionCommand: Command {
     case start
     case complete
     case cancel
+    case log
     case list
 
     /// The options that belong to it besides `--format`.
@@ -40,6 +51,7 @@ enum SessionCommand: Command {
       case .start: ["--pomodoro", "--minutes", "--stopwatch", "--note", "--follow"]
       case .complete: ["--note", "--end"]
       case .cancel: ["--yes"]
+      case .log: ["--goal", "--category", "--at", "--note"]
       case .list: ["--goal", "--from", "--to", "--days"]
       }
     }
@@ -49,7 +61,7 @@ enum SessionCommand: Command {
     let (word, call) = try call.word(of: self, Word.self)
     let others = flags.map(\.name).filter { !word.flags.contains($0) && $0 != Flag.format.name }
     try call.refuse(others, in: "lockin session \(word.rawValue)")
-    if ![.start, .list].contains(word), let operand = call.arguments.operands.first {
+    if ![.start, .log, .list].contains(word), let operand = call.arguments.operands.first {
       throw UsageError(
         problem: "unexpected \(operand.quoted)",
         remedy: "one session goes on at a time, and is not named"
@@ -62,6 +74,7 @@ enum SessionCommand: Command {
     case .start: try desk.start()
     case .complete: try desk.complete()
     case .cancel: try desk.cancel()
+    case .log: try desk.log()
     case .list: try desk.list()
     }
   }

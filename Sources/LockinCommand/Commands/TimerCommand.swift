@@ -1,3 +1,4 @@
+import CivilTime
 import Nightly
 import Platform
 
@@ -51,7 +52,7 @@ enum TimerCommand: Command {
     let isForProgram = try call.isForProgram
     let (document, exit) =
       switch word {
-      case .status: try status(timer)
+      case .status: try status(timer, workspace, configuration, call)
       case .install: try install(timer, units, configuration, call)
       case .remove: try remove(timer)
       }
@@ -78,23 +79,34 @@ enum TimerCommand: Command {
   }
 
   private static func minute(_ text: String) throws(UsageError) -> Int {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ (1...2).contains($0.utf8.count) }),
-      let hour = Int(parts[0]), let minute = Int(parts[1]),
-      (0..<24).contains(hour) || (hour, minute) == (24, 0),
-      (0..<60).contains(minute), parts[1].utf8.count == 2, !text.contains("+"), !text.contains("-")
-    else {
+    guard let minute = DateWords.minute(text) else {
       throw UsageError(
         problem: "--at '\(text)' is not a time of day",
         remedy: "write it like 05:15"
       )
     }
     // The end of a day is the beginning of the next.
-    return hour % 24 * 60 + minute
+    return minute % 1440
   }
 
-  private static func status(_ timer: UserTimer?) throws -> (TimerDocument, ExitCode) {
+  private static func status(
+    _ timer: UserTimer?,
+    _ workspace: String,
+    _ configuration: Configuration,
+    _ call: Call
+  ) throws -> (TimerDocument, ExitCode) {
     guard let timer, case let state = try timer.state(), state != .absent else {
+      let environment = call.invocation.environment
+      if let line = UserTimer.cronLine(of: workspace, environment: environment) {
+        return (TimerDocument(.crontab, file: nil, crontab: line), .done)
+      }
+      if let run = try RunRecord.latest(of: call.workspace),
+        call.now(configuration) - run.started < DataExtent.staleAfter
+      {
+        let local = configuration.timeline.local(at: run.started)
+        let started = "\(local.date) \(local.hourAndMinute)"
+        return (TimerDocument(.elsewhere, file: nil, started: started), .done)
+      }
       return (TimerDocument(.absent, file: timer?.timerFile), .warnings)
     }
     let found: TimerDocument.State =

@@ -9,6 +9,9 @@ extension DateWords {
   /// Friday, `W3` is next year's in summer; nil where it calls none.
   func ahead(_ text: String) -> Range<CivilDate>? {
     let words = text.lowercased().split(separator: " ").map(String.init)
+    if let day = DayOfMonth(words) {
+      return day.date(near: today, isAhead: true).map { days(from: $0, 1) }
+    }
     if words.count == 2, words[0] == "next" { return next(words[1]) }
     guard words.count == 1, let word = words.first else { return dates(text) }
     if let day = weekday(word) { return days(from: first(day, from: today), 1) }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Dates as people call them: `today`, `mon`, `last week`, `W21`, `2026-05`.
+/// Dates as people call them: `today`, `mon`, `31.1.`, `19 Nov`, `2 days ago`, `last week`, `W21`, `2026-05`.
 ///
 /// What has several meanings means the latest that has begun: `W50` is last year's in January, and `mon` is
 /// today on a Monday.
@@ -40,9 +40,16 @@ struct DateWords {
   /// The dates that a text calls; nil where it calls none.
   func dates(_ text: String) -> Range<CivilDate>? {
     let words = text.lowercased().split(separator: " ").map(String.init)
+    if let day = DayOfMonth(words) {
+      return day.date(near: today, isAhead: false).map { days(from: $0, 1) }
+    }
     switch words.count {
     case 1: return one(words[0])
     case 2: return two(words[0], words[1])
+    case 3 where words[2] == "ago":
+      return distance(words[0], words[1]).map { days(from: today - $0, 1) }
+    case 3 where words[0] == "in":
+      return distance(words[1], words[2]).map { days(from: today + $0, 1) }
     case 3 where words[0] == "last" && words[2] == "days":
       return Int(words[1]).flatMap { DateWords.isCount($0) ? today - $0..<today : nil }
     default: return nil
@@ -102,6 +109,16 @@ struct DateWords {
     default:
       guard isLast, let day = weekday(what) else { return nil }
       return days(from: latest(day, upTo: today - 1), 1)
+    }
+  }
+
+  /// How many days `2 days` and `1 week` are.
+  private func distance(_ count: String, _ unit: String) -> Int? {
+    guard let count = DateWords.number(count[...], digits: 1...4) else { return nil }
+    switch unit {
+    case "day", "days": return count
+    case "week", "weeks": return 7 * count
+    default: return nil
     }
   }
 

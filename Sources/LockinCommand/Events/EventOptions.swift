@@ -71,32 +71,14 @@ extension Call {
     of option: String,
     today: CivilDate
   ) throws(UsageError) -> EventMoment {
-    if TimestampText(text) != nil, CivilDate(text) == nil { return .written(text) }
-    let words = text.split(separator: " ").map(String.init)
-    let minute = words.last.flatMap(Call.minute)
-    if let minute, words.count == 1 { return .minuteAlone(minute) }
-    let day = (minute == nil ? words : words.dropLast()).joined(separator: " ")
-    guard let dates = DateWords(today: today).ahead(day), dates.upperBound - dates.lowerBound == 1
-    else {
-      if DateWords.monthWithout(day) != nil {
-        throw DateWords.mistake(day, of: option, DateWords.examplesAhead)
-      }
-      throw UsageError(
-        problem: "\(option) '\(text)' is not a day, a time or both",
-        remedy: "write it like 'fri 14:00', 2026-07-15T14:00, 14:00 or +3d"
-      )
+    if let moment = DateWords(today: today).moment(text) { return moment }
+    let day = text.prefix { $0 != " " }
+    if DateWords.monthWithout(String(day)) != nil {
+      throw DateWords.mistake(String(day), of: option, DateWords.examplesAhead)
     }
-    return minute.map { .minute($0, of: dates.lowerBound) } ?? .date(dates.lowerBound)
-  }
-
-  /// Minutes behind midnight of a text such as `14:00`; `24:00` is the end of the day, as in files.
-  private static func minute(_ text: String) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
-      text.utf8.allSatisfy({ (0x30...0x3a).contains($0) }),
-      let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24 || (hour, minute) == (24, 0),
-      minute < 60
-    else { return nil }
-    return hour * 60 + minute
+    throw UsageError(
+      problem: "\(option) '\(text)' is not a day, a time or both",
+      remedy: "write it like 'fri 14:00', 2026-07-15T14:00, 14:00 or +3d"
+    )
   }
 }

@@ -12,13 +12,15 @@ struct EventsCall {
   let timeline: ZoneTimeline
   let isJSON: Bool
   let book: EventBook
+  private let now: Instant
 
   init(_ call: Call) throws {
     self.call = call
     isJSON = try call.choice(Flag.format.name, PrintedForm.self) == .json
     let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
     timeline = configuration.timeline
-    let today = timeline.date(at: call.now(configuration))
+    now = call.now(configuration)
+    let today = timeline.date(at: now)
     book = EventBook(call.workspace, timeline, today: today)
   }
 
@@ -181,6 +183,12 @@ struct EventsCall {
         "\($0.title), \(EventForm.Entry(event: $0, timeline: timeline).words)"
       } ?? title
     try call.output.show("\(what): \(said)".withVisibleControls)
+    if action != .remove, let event = outcome.event, event.span.start < now,
+      try call.hasStore(),
+      let taken = try TakenTime(of: event, in: call.openToRead())
+    {
+      call.messages.say(taken.words)
+    }
     return .done
   }
 }

@@ -39,6 +39,12 @@ extension Call {
         changes.append(ItemChange(field, nil))
       } else if field == .tags || field == .subtasks {
         changes.append(ItemChange(field, .list(values.map { .text($0) })))
+      } else if field == .dueDate,
+        case .minute(let minute, let date)? = DateWords(today: today).moment(values.last ?? "")
+      {
+        let time = CivilDateTime(date: date, secondOfDay: minute % 1440 * 60)
+        changes.append(ItemChange(.dueDate, .text("\(date + minute / 1440)")))
+        changes.append(ItemChange(.dueTime, .text(time.hourAndMinute)))
       } else {
         changes.append(
           ItemChange(field, try value(values.last ?? "", of: field, today: today))

@@ -56,8 +56,9 @@ struct SessionDesk {
 
   func complete() throws -> ExitCode {
     let text = call.arguments.value("--end")
-    let end = text.flatMap(SessionEndTime.init)
-    if let text, end == nil {
+    let words = DateWords(today: configuration.timeline.date(at: now.wall))
+    let end = text.flatMap { words.moment($0, isPast: true) }
+    if let text, end?.instant(after: now.wall, in: configuration.timeline) == nil {
       throw UsageError(
         problem: "--end '\(text)' is not a time",
         remedy: "write it like 11:30 or 2026-06-01T11:30"
@@ -71,6 +72,25 @@ struct SessionDesk {
     guard logged.missedNote else { return .done }
     call.messages.warn("the note is missing: a command before this one had logged the session")
     return .warnings
+  }
+
+  func log() throws -> ExitCode {
+    let plans = GoalIntake(call.workspace, configuration.timeline, now: now.wall).goals()
+    for problem in plans.diagnostics { call.messages.warn("\(problem)") }
+    let session = try SessionRequest.logged(
+      call.arguments,
+      plans.goals,
+      now.wall,
+      configuration.timeline
+    )
+    var report = SessionReport(now)
+    report.deed = .added
+    if let settled = try book.add(session, now) {
+      call.messages.say("the session is over and logged: \(words.logged(settled.session))")
+    }
+    report.logged = session
+    try tell(report)
+    return .done
   }
 
   func cancel() throws -> ExitCode {

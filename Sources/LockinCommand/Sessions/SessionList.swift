@@ -36,7 +36,7 @@ struct SessionList {
         table.add([
           place == 0 ? Wording.date(day.date) : "", time(part.span, on: day.date),
           Wording.duration(part.span.length), session.mode?.rawValue ?? "",
-          words.name(session.goals), note.trimmedStart.withVisibleControls,
+          words.name(session), note.trimmedStart.withVisibleControls,
         ])
       }
       if day.parts.count > 1 { table.add(["", "in all", Wording.duration(day.length)]) }

@@ -11,6 +11,7 @@ struct SessionReport {
     case none
     case started
     case completed
+    case added = "logged"
     case cancelled
   }
 
@@ -32,7 +33,10 @@ struct SessionReport {
     let words = SessionWords(timeline)
     var lines =
       logged.map { session in
-        [(deed == .completed ? "logged" : "over and logged") + ": " + words.logged(session)]
+        [
+          ([.completed, .added].contains(deed) ? "logged" : "over and logged") + ": "
+            + words.logged(session)
+        ]
       } ?? []
     if let cancelled {
       lines.append("cancelled, and not logged: \(words.going(cancelled, at: now.wall))")
@@ -161,6 +165,9 @@ enum SessionForm {
     Key("end", .instant) { session($0).span.end }.means("When it ended")
     Key("mode", .orNull(.choice)) { session($0).mode }.means("How it was timed")
     Key("note", .orNull(.text)) { session($0).note }.means("What the person noted")
+    Key("category", .orNull(.text)) { session($0).category }.means(
+      "What the person said that it counts as"
+    )
     Key("recorded", .orNull(.instant)) { session($0).recorded }.means("When it was written down")
     Key("doubt", .orNull(.choice)) { session($0).doubt }
       .means("clock where the clock was set back and the machine started anew meanwhile")

@@ -2,6 +2,7 @@ import CivilTime
 import Documents
 import Nightly
 import Plans
+import Records
 
 /// What a person wants to begin: a session for some goals, timed in some way.
 struct SessionRequest {
@@ -31,6 +32,77 @@ struct SessionRequest {
     goals = try SessionRequest.goals(arguments.operands, known)
     (mode, length) = try SessionRequest.timing(arguments)
     note = try SessionRequest.note(arguments)
+  }
+
+  /// What 'session log' says: a length, what it was, and when.
+  static func logged(
+    _ arguments: Arguments,
+    _ known: [Goal],
+    _ now: Instant,
+    _ timeline: ZoneTimeline
+  ) throws(UsageError) -> FocusSession {
+    guard let text = arguments.operands.first, let length = length(text) else {
+      throw UsageError(
+        problem: arguments.operands.first.map { "\($0.quoted) is no length of time" }
+          ?? "it was not said how long it was",
+        remedy: "write it like 'lockin session log 1h30 \"reading on paper\"'"
+      )
+    }
+    let words = arguments.operands.dropFirst().joined(separator: " ")
+    if !words.isEmpty, arguments.has(note.name) {
+      throw UsageError(problem: "the note is said twice", remedy: "leave --note out")
+    }
+    let ids = arguments.all("--goal")
+    let category = try arguments.value("--category").flatMap { text throws(UsageError) in
+      try note(text).map { CategoryPath($0).description }
+    }
+    return FocusSession(
+      logged: try span(length, arguments.value("--at"), now, timeline),
+      try ids.isEmpty ? [] : goals(ids, known),
+      note: try words.isEmpty ? note(arguments) : note(words),
+      category: category,
+      at: Instant(seconds: now.milliseconds / 1000)
+    )
+  }
+
+  /// When something of a length was; up to now where nobody says.
+  private static func span(
+    _ length: Int64,
+    _ text: String?,
+    _ now: Instant,
+    _ timeline: ZoneTimeline
+  ) throws(UsageError) -> TimeSpan {
+    let today = timeline.date(at: now)
+    guard let text else {
+      let end = Instant(seconds: now.milliseconds / 1000)
+      return TimeSpan(end - length, end)
+    }
+    let moment = DateWords(today: today).moment(text, isPast: true)
+    guard let start = moment?.instant(after: timeline.start(of: today) - 1, in: timeline) else {
+      throw UsageError(
+        problem: "--at \(text.quoted) is no time",
+        remedy: "write it like --at 14:00 or --at 'yesterday 9am'"
+      )
+    }
+    return TimeSpan(start, start + length)
+  }
+
+  /// Milliseconds of `50m`, `1h`, `1h30` or `1 h 30 min`, up to a day; nil of anything else.
+  private static func length(_ text: String) -> Int64? {
+    var rest = text.lowercased().filter { $0 != " " }[...]
+    var minutes = 0
+    if let sign = rest.firstIndex(of: "h") {
+      guard let hours = DateWords.number(rest[..<sign], digits: 1...2) else { return nil }
+      minutes = 60 * hours
+      rest = rest[sign...].dropFirst()
+      if rest.isEmpty { rest = "0m" }
+    } else if !rest.contains("m") {
+      return nil
+    }
+    if let unit = ["min", "m"].first(where: rest.hasSuffix) { rest = rest.dropLast(unit.count) }
+    guard let more = DateWords.number(rest, digits: 1...4) else { return nil }
+    minutes += more
+    return (1...1440).contains(minutes) ? Int64(minutes) * 60_000 : nil
   }
 
   /// The session, which begins now.
@@ -123,7 +195,12 @@ struct SessionRequest {
 
   /// A note of one line.
   static func note(_ arguments: Arguments) throws(UsageError) -> String? {
-    guard let text = arguments.value(note.name)?.trimmed, !text.isEmpty else { return nil }
+    try arguments.value(note.name).flatMap { text throws(UsageError) in try note(text) }
+  }
+
+  private static func note(_ text: String) throws(UsageError) -> String? {
+    let text = text.trimmed
+    guard !text.isEmpty else { return nil }
     guard text.unicodeScalars.count <= longestNote else {
       throw UsageError(
         problem: "the note has \(text.unicodeScalars.count) characters",

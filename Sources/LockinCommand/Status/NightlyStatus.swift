@@ -36,7 +36,11 @@ struct NightlyStatus {
     tellFailure(record)
     let reach = try open.store.lastEnd(asOf: now)
     figures.dataReach = reach
-    if reach == nil, last != nil {
+    if !open.configuration.readsActivity {
+      tell(
+        "data reach to: \(reach.map(time) ?? "nothing"); no activity is read ('privacy' in lockin.yaml)"
+      )
+    } else if reach == nil, last != nil {
       tell("data reach to: no activity was read; the reports rest on plans alone")
     } else {
       instant("data reach to", reach, "no data yet")

@@ -3,6 +3,7 @@ import CivilTime
 import Documents
 @_spi(Texts) import Platform
 import Records
+import Storage
 
 /// A rule more in `lockin.yaml`, and what it takes.
 package struct CategoryAddition {
@@ -54,12 +55,17 @@ package struct CategoryAddition {
     var moved: [CategoryMove] = []
     /// How much matches it where it takes nothing.
     var matching: Int64 = 0
+    /// The class that its category gets, where that is all it says.
+    var productivity: Int?
     /// The rule that comes first there.
     var winner: CategoryRule?
 
     /// The same in a sentence.
     package var words: String {
       let days = "the last \(days) days"
+      if let productivity {
+        return "\(Wording.duration(taken)) of \(days) are of class \(productivity) by it"
+      }
       if taken > 0 {
         let moves = moved.map { "\(Wording.duration($0.milliseconds)) from \($0.from)" }
         let sources = moves.isEmpty ? "which was there already" : moves.joined(separator: ", ")
@@ -69,6 +75,77 @@ package struct CategoryAddition {
       return "it takes nothing of \(days): \(Wording.duration(matching)) match it, but "
         + "\(winner.place) (\(winner.category)) comes first"
     }
+  }
+
+  /// Works out the class of a category that exports name, and how much of the activity of some dates has it then.
+  ///
+  /// Throws a diagnostic where nothing is in it, where its class is said already, or where the file can't be changed.
+  package init(
+    classOf category: CategoryPath,
+    _ productivity: Int,
+    of dates: Range<CivilDate>,
+    in open: Session
+  ) throws {
+    let (old, file) = (open.configuration, open.workspace.configurationFile)
+    let name = open.workspace.name(of: file)
+    let used = try open.store.usedCategories()
+    guard used.contains(where: { CategoryPath($0).isWithin(category) }) else {
+      throw Diagnostic(
+        file: name,
+        code: "unknown_category",
+        problem: "no export names the category \(category.description.quoted)",
+        remedy: Spelling.nearest(to: category.description, among: used).map {
+          "did you mean '\($0)'?"
+        }
+          ?? "say what belongs into it: --app NAME, --site HOST or --title TEXT"
+      )
+    }
+    guard old.ownRules.productivity[category] == nil else {
+      throw Diagnostic(
+        file: name,
+        code: "rule_exists",
+        problem: "the class of \(category.description.quoted) is said there already",
+        remedy: "change it there; nothing was written"
+      )
+    }
+    let entry: [DocumentEdit.Entry] = [
+      .init(CategoryKeys.category.name, .text(category.description)),
+      .init(CategoryKeys.productivity.name, .whole(productivity)),
+    ]
+    var before: [UInt8] = []
+    change = try HandWrittenChange(of: file, in: open.workspace) { bytes, name in
+      before = bytes ?? []
+      return try CategoryAddition.inserting(entry, into: before, name)
+    }
+    let new = try ConfigurationFile.read(change.new, file: file, open.workspace, zones: open.zones)
+    guard new.rules.decidedProductivity(of: category) == Int8(productivity) else {
+      throw CategoryAddition.isNotLast(name)
+    }
+    self.category = category
+    let known = Set(before.split(separator: 0x0a))
+    let lines = change.new.split(separator: 0x0a).filter { !known.contains($0) }
+    line = lines.last.map { String(decoding: $0.drop { $0 == 0x20 }, as: UTF8.self) } ?? ""
+    place = name
+    let all = try CategoryUse(
+      of: dates,
+      loader: try open.loader(rules: new.rules),
+      rules: new.rules
+    )
+    var use = Use(days: dates.upperBound - dates.lowerBound)
+    use.productivity = productivity
+    use.taken = all.given.reduce(0) {
+      $0 + (CategoryPath($1.name).isWithin(category) ? $1.milliseconds : 0)
+    }
+    self.use = use
+  }
+
+  private static func inserting(
+    _ entry: [DocumentEdit.Entry],
+    into bytes: [UInt8],
+    _ file: String
+  ) throws(Diagnostic) -> [UInt8] {
+    try DocumentSplice(bytes: bytes, file: file)
+      .applying([.insert([.key(ConfigurationKeys.categories.name)], [.mapping(entry)])])
   }
 
   /// Works out a rule for a category, and what it takes of the activity of some dates.
@@ -101,8 +178,7 @@ package struct CategoryAddition {
       entry.append(.init(CategoryKeys.productivity.name, .whole(productivity)))
     }
     change = try HandWrittenChange(of: file, in: open.workspace) { bytes, name in
-      try DocumentSplice(bytes: bytes ?? [], file: name)
-        .applying([.insert([.key(ConfigurationKeys.categories.name)], [.mapping(entry)])])
+      try CategoryAddition.inserting(entry, into: bytes ?? [], name)
     }
     let new = try ConfigurationFile.read(
       change.new,

@@ -40,6 +40,8 @@ package struct CategoryUse {
   let idle: [IdleRule]
   /// What no rule matches, under the category that its export gives, the largest first.
   package let given: [CategoryShare]
+  /// The classes of those, as the rules or the export say; none where neither does.
+  package private(set) var givenClasses: [String: Int8] = [:]
   /// What is in no category, the largest first.
   let unsorted: [Unsorted]
   /// What other rules put elsewhere, the largest first; none where there are no others.
@@ -54,6 +56,7 @@ package struct CategoryUse {
   ) throws {
     let text = loader.store.texts.text
     let classifier = Classifier(rules: rules, text: text)
+    var classes: [String: Int8] = [:]
     var moves = others.map {
       CategoryMoves(from: Classifier(rules: $0, text: text), to: classifier)
     }
@@ -63,6 +66,9 @@ package struct CategoryUse {
       let to = min(from + 7, dates.upperBound)
       for segment in try loader.load(from..<to).segments {
         let verdict = classifier.classify(segment)
+        if verdict.rule == nil, let productivity = verdict.productivity {
+          classes[classifier.path(of: verdict.category).description] = productivity
+        }
         let use = Use(
           rule: verdict.rule,
           category: verdict.category,
@@ -76,6 +82,7 @@ package struct CategoryUse {
       from = to
     }
     self.init(uses, rules: rules, classifier: classifier, text: text)
+    givenClasses = classes
     moved = moves?.all(text) ?? []
     try loader.store.texts.check()
   }

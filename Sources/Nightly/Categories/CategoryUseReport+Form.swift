@@ -22,23 +22,43 @@ extension CategoryUseReport {
     Key("to", .date, \.to).means("The day after the last one")
     Key("total_ms", .whole(0...), \.use.total).means("All activity, in milliseconds")
     Key("taken", .list(of: taken)) { report in
-      report.use.taken.map { (report.rules[$0.index], $0) }
+      report.use.taken.map {
+        (report.rules[$0.index], report.productivity(of: report.rules[$0.index]), $0)
+      }
     }.means("The rules that took something, the largest first")
     Key("idle", .list(of: idle)) { report in
       report.ownIdle.map { rule in
         (report.rules[rule.index], rule.milliseconds, rule.winner.map { report.rules[$0].place })
       }
     }.means("The rules of your own that took nothing")
-    Key("given", .list(of: share("category", "The category")), \.use.given)
-      .means("What no rule matches, under the category that its export gives")
+    Key("given", .list(of: given)) { report in
+      report.use.given.map { ($0, report.use.givenClasses[$0.name]) }
+    }
+    .means("What no rule matches, under the category that its export gives")
     Key("uncategorized", .list(of: unsorted), \.use.unsorted).means("What is in no category")
   }
 
-  private static let taken = Shape<(rule: CategoryRule, use: CategoryUse.RuleUse)>.object {
+  private static let taken = Shape<
+    (rule: CategoryRule, productivity: Int8?, use: CategoryUse.RuleUse)
+  >.object {
     RuleKeys.all.of(\.rule)
+    productivity(\.productivity)
     Key("ms", .whole(0...), \.use.milliseconds).means("How much it took")
     Key("apps", .list(of: share("app", "The application")), \.use.apps)
       .means("Of which applications, the largest first")
+  }
+
+  private static let given = Shape<(share: CategoryShare, productivity: Int8?)>.object {
+    Key("category", .text, \.share.name).means("The category")
+    productivity(\.productivity)
+    Key("ms", .whole(0...), \.share.milliseconds).means("How much, in milliseconds")
+  }
+
+  private static func productivity<Whole>(
+    _ value: @escaping @Sendable (Whole) -> Int8?
+  ) -> Field<Whole> {
+    Key("class", .orNull(.whole(-2...2))) { value($0).map(Int.init) }
+      .means("Its class, -2 to 2; null where nothing says it")
   }
 
   private static let idle = Shape<(rule: CategoryRule, matching: Int64, winner: String?)>.object {

@@ -8,7 +8,8 @@ import Reports
 /// What the rules took, in words for a person and as a document for scripts.
 package struct CategoryUseReport {
   let use: CategoryUse
-  let rules: [CategoryRule]
+  var rules: [CategoryRule] { all.rules }
+  private let all: CategoryRules
   /// The first date.
   let from: CivilDate
   /// The date after the last one.
@@ -17,11 +18,11 @@ package struct CategoryUseReport {
   /// What rules took of the activity of some dates.
   package init(
     use: CategoryUse,
-    rules: [CategoryRule],
+    rules: CategoryRules,
     dates: Range<CivilDate>
   ) {
     self.use = use
-    self.rules = rules
+    all = rules
     from = dates.lowerBound
     to = dates.upperBound
   }
@@ -30,6 +31,11 @@ package struct CategoryUseReport {
   private static let apps = 3
   /// How much of what is in no category is listed.
   private static let unsorted = 10
+
+  /// The class of what a rule takes; nil where none is said.
+  func productivity(of rule: CategoryRule) -> Int8? { all.productivity(of: rule.category) }
+
+  private func shown(_ productivity: Int8?) -> String { productivity.map { "\($0)" } ?? "none" }
 
   // MARK: Text
 
@@ -49,22 +55,26 @@ package struct CategoryUseReport {
   }
 
   private var takenLines: [String] {
-    var table = AlignedColumns(["share", "time", "category", "taken by"], right: [0, 1])
+    var table = AlignedColumns(
+      ["share", "time", "class", "category", "taken by"],
+      right: [0, 1, 2]
+    )
     for taken in use.taken {
       let rule = rules[taken.index]
       table.add([
         share(taken.milliseconds), Wording.duration(taken.milliseconds),
-        rule.category.description, rule.words,
+        shown(productivity(of: rule)), rule.category.description, rule.words,
       ])
       for app in taken.apps.prefix(Self.apps) {
-        table.add(["", Wording.duration(app.milliseconds), "  \(app.name.clipped(to: 60))"])
+        table.add(["", Wording.duration(app.milliseconds), "", "  \(app.name.clipped(to: 60))"])
       }
       let more = taken.apps.count - Self.apps
-      if more > 0 { table.add(["", "", "  and \(more) more"]) }
+      if more > 0 { table.add(["", "", "", "  and \(more) more"]) }
     }
     for category in use.given {
       table.add([
-        share(category.milliseconds), Wording.duration(category.milliseconds), category.name,
+        share(category.milliseconds), Wording.duration(category.milliseconds),
+        shown(use.givenClasses[category.name]), category.name,
         "no rule; the export says so",
       ])
     }

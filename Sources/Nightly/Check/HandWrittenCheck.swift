@@ -7,6 +7,8 @@ import Storage
 package struct HandWrittenCheck {
   /// All of it, in the order in which it is told.
   package let findings: [Diagnostic]
+  /// What else there is to know: where the time of today's events went already.
+  package let notes: [String]
 
   /// Looks at the configuration and the files of `plans/`.
   ///
@@ -37,6 +39,7 @@ package struct HandWrittenCheck {
       open = try openToRead()
       return open
     }
+    notes = try open.map { try HandWrittenCheck.taken(intake, $0, asOf: now) } ?? []
     let goals = GoalIntake(workspace, configuration.timeline, now: now).read()
     let habits = HabitIntake(workspace, configuration.timeline, now: now).read()
     let written = HandWrittenCheck.mistakes(intake, goals, habits, asOf: now)
@@ -53,6 +56,22 @@ package struct HandWrittenCheck {
       + (try open.map { try $0.store.doubledRecords() } ?? []).map {
         $0.problem(of: workspace.name(of: workspace.inbox))
       }
+  }
+
+  /// The events of `plans/events.yaml` that began today and whose time went to something else.
+  private static func taken(
+    _ intake: PlanIntake,
+    _ open: Session,
+    asOf now: Instant
+  ) throws -> [String] {
+    let timeline = open.configuration.timeline
+    let midnight = timeline.start(of: timeline.date(at: now))
+    let events = intake.events(calendars: [], from: midnight, to: now).events
+    return try events.filter {
+      $0.file == "plans/events.yaml" && $0.span.start >= midnight && $0.span.start < now
+    }.compactMap { event in
+      try TakenTime(of: event, in: open).map { "\(event.title): \($0.words)" }
+    }
   }
 
   /// Whether an entry or a file can't be used.

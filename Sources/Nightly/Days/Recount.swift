@@ -318,7 +318,12 @@ package struct Recount {
           return KeptDay(
             date: date,
             activity: fingerprints[date] ?? .nothing,
-            tally: DayTally(date, buckets[date] ?? [], outcomes: kept.outcomes).bytes,
+            tally: DayTally(
+              date,
+              buckets[date] ?? [],
+              outcomes: kept.outcomes,
+              use: finder.use(of: date)
+            ).bytes,
             core: kept.core.bytes,
             goalSpans: goalSpans(spans, on: date, activity)
           )
@@ -408,7 +413,7 @@ package struct Recount {
   static func basis(of configuration: Configuration, devices: [String]) -> String {
     let rules = configuration.rules
     let parts: [String] =
-      ["accounting 5", configuration.timeline.home.name, "\(configuration.timeline.dayStarts)"]
+      ["accounting 6", configuration.timeline.home.name, "\(configuration.timeline.dayStarts)"]
       + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
       + devices
       + rules.rules.map {

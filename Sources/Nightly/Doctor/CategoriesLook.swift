@@ -1,3 +1,5 @@
+import Analysis
+import CivilTime
 import Documents
 import Records
 import Storage
@@ -13,6 +15,36 @@ enum CategoriesLook {
     guard let configuration = checkup.configuration, let store = checkup.store.store else {
       return []
     }
+    let today = configuration.timeline.date(at: checkup.now)
+    return try classless(store, today) + ownRules(configuration, store)
+  }
+
+  /// Categories that exports name and that nothing gives a class, where they are more than half an hour a week.
+  private static func classless(_ store: Store, _ today: CivilDate) throws -> [Finding] {
+    let buckets = try store.buckets(of: today - 27..<today + 1)
+    guard let first = buckets.first?.cell.date else { return [] }
+    var times: [CategoryPath: Int64] = [:]
+    for bucket in buckets where bucket.productivity == nil && bucket.category != .uncategorized {
+      times[bucket.category, default: 0] += bucket.milliseconds
+    }
+    let days = Int64(today - first + 1)
+    let week = times.values.reduce(0, +) * 7 / max(7, days)
+    guard week >= 30 * 60_000,
+      let most = times.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
+    else { return [] }
+    return [
+      .todo(
+        "classes",
+        "\(Wording.duration(week)) a week have no class, most of it in \(most.description.quoted)",
+        "if that is focus, type 'lockin categories add \"\(most)\" --class 2'; -2 is pure distraction"
+      )
+    ]
+  }
+
+  private static func ownRules(
+    _ configuration: Configuration,
+    _ store: Store
+  ) throws -> [Finding] {
     let rules = configuration.ownRules.rules
     var names: [String] = []
     for rule in rules {

@@ -20,6 +20,10 @@ enum TimerLook {
   }
 
   private static func absent(_ checkup: Checkup) -> Finding {
+    let environment = checkup.surroundings.environment
+    if let line = UserTimer.cronLine(of: checkup.folder, environment: environment) {
+      return .ok("timer", "cron starts the run: \(line)")
+    }
     if let run = checkup.latestRun, checkup.now - run.started < DataExtent.staleAfter {
       return .unknown(
         "timer",

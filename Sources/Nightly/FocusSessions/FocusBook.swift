@@ -99,7 +99,7 @@ package struct FocusBook {
   package func complete(
     _ now: ClockReading,
     note: String? = nil,
-    end: SessionEndTime? = nil
+    end: EventMoment? = nil
   ) throws -> Logged {
     guard !FileStatus.isAbsent(workspace.runningFile) else { throw SessionRefusal.none }
     return try alone {
@@ -124,6 +124,37 @@ package struct FocusBook {
       var logged = try log(running)
       logged.missedNote = isLogged && note != nil
       return logged
+    }
+  }
+
+  /// Logs a session that was not timed; gives one that was over and is logged now.
+  ///
+  /// Throws `SessionRefusal` where it lies ahead, or over another one.
+  package func add(_ session: FocusSession, _ now: ClockReading) throws -> Logged? {
+    let words = SessionWords(timeline)
+    guard session.span.end <= now.wall else {
+      throw SessionRefusal(
+        problem: "\(words.times(session.span)) is not over yet",
+        remedy: "log what is over, or say another day: --at 'yesterday 14:00'"
+      )
+    }
+    return try alone {
+      let settled = try settleAlone(now)
+      if let running = settled.running, running.start.wall < session.span.end {
+        throw SessionRefusal(
+          problem: "a session goes on since then: \(words.going(running, at: now.wall))",
+          remedy: "'lockin session complete' ends and logs it, 'lockin session cancel' drops it"
+        )
+      }
+      let others = try rows().sessions.map(\.session)
+      if let other = others.first(where: { !$0.span.intersection(session.span).isEmpty }) {
+        throw SessionRefusal(
+          problem: "\(words.times(session.span)) lies over a session: \(words.logged(other))",
+          remedy: "say another --at, or a shorter time"
+        )
+      }
+      try append(session)
+      return settled.logged
     }
   }
 

@@ -21,10 +21,10 @@ struct SessionEnd {
   ///
   /// Throws `SessionRefusal` where it can't have ended then, or nobody knows.
   func instant(
-    _ said: SessionEndTime?
+    _ said: EventMoment?
   ) throws(SessionRefusal) -> (Instant, FocusSession.Doubt?) {
     let words = SessionWords(timeline)
-    guard let said else {
+    guard let said, let end = said.instant(after: running.start.wall, in: timeline) else {
       guard let known else {
         throw SessionRefusal(
           problem:
@@ -35,7 +35,6 @@ struct SessionEnd {
       return (known, doubt)
     }
     let start = running.start.wall
-    let end = said.instant(after: start, in: timeline)
     guard end > start else {
       throw SessionRefusal(
         problem:

@@ -16,6 +16,12 @@ package struct SessionWords {
     goals.joined(separator: ", ").withVisibleControls
   }
 
+  /// What a session of the log is called: its goals, else its category or note.
+  package func name(_ session: FocusSession) -> String {
+    guard session.goals.isEmpty else { return name(session.goals) }
+    return (session.category ?? session.note ?? Intake.ownCategory).withVisibleControls
+  }
+
   /// How it is timed: `pomodoro of 25 min`, `stopwatch`.
   package func kind(_ session: RunningSession) -> String {
     guard let length = session.length else { return "stopwatch" }
@@ -26,7 +32,7 @@ package struct SessionWords {
   /// A time of day, with its date where that is not the same as of another instant: `09:25`, `Mon 1 Jun 09:25`.
   package func time(_ instant: Instant, beside other: Instant) -> String {
     let local = timeline.local(at: instant)
-    if local.date == timeline.local(at: other).date { return local.hourAndMinute }
+    if local.date == timeline.date(at: other) { return local.hourAndMinute }
     return "\(Wording.shortDate(local.date)) \(local.hourAndMinute)"
   }
 
@@ -39,7 +45,7 @@ package struct SessionWords {
 
   /// What was logged: `thesis, Mon 1 Jun 09:00-09:25, 25 min`.
   package func logged(_ session: FocusSession) -> String {
-    "\(name(session.goals)), \(times(session.span)), \(Wording.duration(session.span.length))"
+    "\(name(session)), \(times(session.span)), \(Wording.duration(session.span.length))"
       + (session.doubt == nil ? "" : ", with the clock in doubt")
   }
 

@@ -16,9 +16,9 @@ package struct HabitRefusal: Error, Equatable {
 
 /// Writes down what was done of habits, as rows behind all others of `plans/checkins.csv`.
 package struct HabitBook {
-  private let workspace: Workspace
-  private let timeline: ZoneTimeline
-  private let now: Instant
+  let workspace: Workspace
+  let timeline: ZoneTimeline
+  let now: Instant
 
   /// What is to be written down.
   package struct Entry {

@@ -8,6 +8,10 @@ extension Intake {
   /// Takes in an export, unless what is in it was.
   func takeUnlessKnown(_ found: FoundExport, _ summary: inout IntakeSummary) throws {
     var found = found
+    guard try configuration.readsActivity || format(of: found) == .calendar else {
+      summary.filesLeft += 1
+      return
+    }
     do {
       if found.archiveHash != nil, let hash = found.hash,
         try isKnown(&found, hash, &summary)

@@ -70,6 +70,7 @@ package struct Intake {
   /// Reads everything in the inbox.
   func readInbox() throws -> IntakeSummary {
     var summary = try begin()
+    try takeOwnRecords()
     guard let inbox = try FileStatus.ifPresent(workspace.inbox) else {
       summary.diagnostics += [try Intake.unmounted(workspace)].compactMap(\.self)
       return summary

@@ -8,7 +8,9 @@ package struct IntakeSummary {
   /// How many files were known.
   package var filesKnown = 0
   /// How many files were found before to be no exports, and are as they were then.
-  var filesRefused = 0
+  package var filesRefused = 0
+  /// How many files were left unread, as the person wants no activity to be read.
+  package internal(set) var filesLeft = 0
   /// What was wrong, file by file.
   package var diagnostics: [Diagnostic] = []
   /// Where the first file without any record is among them, and how many such files there are.

@@ -69,6 +69,11 @@ package struct GoalIntake {
       plans.early = before(read.sessions, plans.goals, file)
       plans.diagnostics += ahead(read.sessions, file)
     }
+    plans.sessionsAreUnread =
+      plans.sessions.isEmpty
+      && plans.diagnostics.contains {
+        $0.file == workspace.name(of: workspace.sessionsFile) && $0.effect == .fileLeftOut
+      }
     plans.diagnostics += unbegun(plans.goals)
     return plans
   }
@@ -205,6 +210,8 @@ package struct GoalPlans {
   package var diagnostics: [Diagnostic] = []
   /// The sessions that do not count, or not whole, as they began before their goals did; not among what is wrong.
   package var early: [Diagnostic] = []
+  /// Whether there are sessions that could not be read.
+  var sessionsAreUnread = false
   /// How many goals could not be read.
   var leftOut = 0
   let timeline: ZoneTimeline

@@ -1,6 +1,7 @@
 import Analysis
 import CivilTime
 import Documents
+import Plans
 import Platform
 import Reports
 import Storage
@@ -42,6 +43,7 @@ struct SitePages {
     try putUnlessStanding(about.page, at: ReportPaths.about)
     try putUnlessStanding(WordsPage.page(basis.configuration.preferences), at: ReportPaths.words)
     try putMonths()
+    try putHistory()
     try putLatest(latest)
     try putUnlessStanding(feed(), at: ReportPaths.feed)
     try putIndex(latest, hasActual: hasActual)
@@ -92,6 +94,34 @@ struct SitePages {
   private func putMonths() throws {
     for page in MonthPages(basis, keys, drawing).all.reversed() {
       try put(page.path, page.key, page.bytes)
+    }
+  }
+
+  /// Puts all history as tables in place where anything in it has changed.
+  private func putHistory() throws {
+    guard let first = basis.data.weeks.first?.monday, let last = basis.data.weeks.last else {
+      return
+    }
+    let (dates, known) = (first..<last.monday + 7, basis.known)
+    var input = FingerprintInput()
+    input.add(known.days.activity(of: dates))
+    input.add(known.days.cores(of: dates))
+    input.add(known.plan.fingerprint)
+    input.add(basis.configuration.publishesTitles)
+    let key = input.fingerprint
+    let paths = HistoryTables([], [:], basis.timeline).files.map(\.path)
+    if try paths.allSatisfy({ try store.drawn($0)?.key == key && site.stands($0) }) {
+      for path in paths { try site.keep(path) }
+      return
+    }
+    let days = try store.dayTallies(of: dates).compactMap { tally in
+      try known.days.core(tally.date).map { HistoryTables.Day($0, tally) }
+    }
+    let events = Dictionary(
+      known.plan.events.map { ($0.id, basis.builder.disclosure.event($0)) }
+    ) { first, _ in first }
+    for file in HistoryTables(days, events, basis.timeline).files {
+      try put(file.path, key) { file.bytes }
     }
   }
 

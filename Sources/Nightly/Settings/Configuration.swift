@@ -54,6 +54,8 @@ package struct Configuration {
   var ownRules = CategoryRules()
   var planMapping = PlanMapping()
   var policy = AccountingPolicy()
+  /// Whether exports of activity are read.
+  package internal(set) var readsActivity = true
   var keepsTitles = true
   var publishesTitles = false
   /// Whether titles may be in what is sent to somebody.

@@ -298,6 +298,10 @@ package struct ConfigurationFile {
     _ fields: NodeFields,
     _ configuration: inout Configuration
   ) throws(Diagnostic) {
+    configuration.readsActivity = try fields.value(PrivacyKeys.activity)
+    if !configuration.readsActivity {
+      configuration.fetched = configuration.fetched.filter { $0.kind == .calendar }
+    }
     configuration.keepsTitles = try fields.value(PrivacyKeys.titles) == .keep
     configuration.publishesTitles = try fields.value(PrivacyKeys.publishTitles)
     configuration.sharesTitles = try fields.value(PrivacyKeys.shareTitles)

@@ -122,6 +122,15 @@ enum AccountingKeys {
 
 /// The keys under `privacy`.
 enum PrivacyKeys {
+  static let activity = FileKey(
+    "activity",
+    .boolean,
+    or: true,
+    """
+    Whether exports of activity are read and fetched; true where not given. Where it is false nothing new is read but \
+    calendars, and what was read stays.
+    """
+  )
   static let titles = FileKey(
     "titles",
     .choice(Titles.self),
@@ -160,7 +169,9 @@ enum PrivacyKeys {
     .boolean,
     "Whether reports name files and devices; as `publish_titles` where not given."
   )
-  static let all = KeyList([titles, publishTitles, shareTitles, publishApps, publishSources])
+  static let all = KeyList([
+    activity, titles, publishTitles, shareTitles, publishApps, publishSources,
+  ])
 
   /// What becomes of titles.
   enum Titles: String, CaseIterable {

@@ -15,7 +15,11 @@ enum DatedChoices {
   static func choices(_ configuration: Configuration) -> [(topic: String, choice: String)] {
     let sources = Set(configuration.fetched.map(words)).sorted()
     return [
-      ("activity", (["files in inbox/"] + sources).joined(separator: ", ")),
+      (
+        "activity",
+        configuration.readsActivity
+          ? (["files in inbox/"] + sources).joined(separator: ", ") : ""
+      ),
       ("titles", configuration.keepsTitles ? "kept" : ""),
       ("titles in reports", configuration.publishesTitles ? "shown" : ""),
       ("titles in what is handed out", configuration.sharesTitles ? "shown" : ""),

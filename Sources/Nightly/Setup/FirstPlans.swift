@@ -35,11 +35,11 @@ package struct FirstPlans {
     #events:
     # Work on a project: 'movable' lets another time be suggested. kind is class, project, exam, meeting or
     # personal.
-    #- { title: Thesis outline, start: \(today + 1)T14:00, end: \(today + 1)T16:00, kind: project, tags: [study], movable: true }
+    #  - { title: Thesis outline, start: \(today + 1)T14:00, end: \(today + 1)T16:00, kind: project, tags: [study], movable: true }
     # An exam, the time for which is watched more closely; 'offline' is said of work on paper.
-    #- { title: Exam, start: \(today + 14)T16:00, end: \(today + 14)T18:00, kind: exam, tags: [exam, offline] }
+    #  - { title: Exam, start: \(today + 14)T16:00, end: \(today + 14)T18:00, kind: exam, tags: [exam, offline] }
     # Whole days, which fill no hours; the end is the day after the last.
-    #- { title: Journey, start: \(today + 20), end: \(today + 23) }
+    #  - { title: Journey, start: \(today + 20), end: \(today + 23) }
 
     """
   }
@@ -51,15 +51,15 @@ package struct FirstPlans {
     # goals as well.
 
     \(goal.map(written) ?? "#goals:\n")\
-    #- id: thesis
-    #  title: Bachelor thesis
-    #  target_hours: 120
-    #  start: \(today)
-    #  deadline: \(today + 90)
-    #  categories: [Productivity]
-    #  milestones: [{ title: Outline }, { title: First draft }]
+    #  - id: thesis
+    #    title: Bachelor thesis
+    #    target_hours: 120
+    #    start: \(today)
+    #    deadline: \(today + 90)
+    #    categories: [Productivity]
+    #    milestones: [{ title: Outline }, { title: First draft }]
     # Without a deadline there is a pace only where you say one.
-    #- { id: spanish, title: Spanish up to lesson 12, target_hours: 40, daily_target: 0.5, start: \(today - 7) }
+    #  - { id: spanish, title: Spanish up to lesson 12, target_hours: 40, daily_target: 0.5, start: \(today - 7) }
 
     """
   }
@@ -70,12 +70,12 @@ package struct FirstPlans {
       # \(FirstPlans.number(goal.weeklyTenths)) hours a week for \(FirstGoal.weeks) weeks. Activity counts for it once you say in which categories:
       # remove the first # before 'categories'.
       goals:
-      - id: \(goal.id.quotedForYAML)
-        title: \(goal.title.quotedForYAML)
+        - id: \(goal.id.quotedForYAML)
+          title: \(goal.title.quotedForYAML)
         target_hours: \(FirstPlans.number(hours))
         start: \(today)
         deadline: \(today + 7 * FirstGoal.weeks - 1)
-      #  categories: [Productivity]
+      #    categories: [Productivity]
 
       """
   }
@@ -91,9 +91,9 @@ package struct FirstPlans {
     # remove the # before its lines, that before 'items' included.
 
     #items:
-    #- { title: Hand in the form, due_date: \(today + 7), due_time: "12:00", starred: true, reminder_minutes: 60, tags: [uni] }
+    #  - { title: Hand in the form, due_date: \(today + 7), due_time: "12:00", starred: true, reminder_minutes: 60, tags: [uni] }
     # 'done' says when it was done.
-    #- { title: Return the books, due_date: \(today + 3), done: \(today), notes: two of them }
+    #  - { title: Return the books, due_date: \(today + 3), done: \(today), notes: two of them }
 
     """
   }
@@ -104,14 +104,14 @@ package struct FirstPlans {
     # example, remove the # before its lines, that before 'lists' included; 'lockin todo add' adds items.
 
     #lists:
-    #- { id: shopping, name: Shopping, items: [{ title: Rice }, { title: Apples }] }
-    #- id: move
-    #  name: Move house
-    #  kind: plan
-    #  start: \(today)
-    #  end: \(today + 60)
-    #  milestones: [{ title: Flat found, due_date: \(today + 30) }]
-    #  items: [{ title: Ask for boxes, due_date: \(today + 10) }]
+    #  - { id: shopping, name: Shopping, items: [{ title: Rice }, { title: Apples }] }
+    #  - id: move
+    #    name: Move house
+    #    kind: plan
+    #    start: \(today)
+    #    end: \(today + 60)
+    #    milestones: [{ title: Flat found, due_date: \(today + 30) }]
+    #    items: [{ title: Ask for boxes, due_date: \(today + 10) }]
 
     """
   }
@@ -128,8 +128,8 @@ package struct FirstPlans {
     #excluded_dates: [\(today + 10), { from: \(today + 20), to: \(today + 24), reason: Holidays }]
     #reminder_minutes: 10
     #classes:
-    #- { course_name: Databases, days: [mon, wed], start_time: "10:15", end_time: "11:45", room: H 104, color: "#1A1F71" }
-    #- { course_name: Lab, days: fri, start_time: "12:00", end_time: "14:00", weeks: odd }
+    #  - { course_name: Databases, days: [mon, wed], start_time: "10:15", end_time: "11:45", room: H 104, color: "#1A1F71" }
+    #  - { course_name: Lab, days: fri, start_time: "12:00", end_time: "14:00", weeks: odd }
 
     """
   }
@@ -137,11 +137,13 @@ package struct FirstPlans {
   private var sessions: String {
     """
     # What you did for goals away from your devices, a row each: 'lockin session start' times one and adds it here, and
-    # you may add rows of your own behind all others. The goal is an id of goals.yaml, or several with semicolons
-    # between them; mode is pomodoro, custom, stopwatch or nothing. To use an example, remove its #.
-    goal,start,end,mode,note,recorded,doubt
+    # 'lockin session log' what was not timed; you may add rows of your own behind all others. The goal is an id of
+    # goals.yaml, or several with semicolons between them; mode is pomodoro, custom, stopwatch, logged or nothing. To
+    # use an example, remove its #.
+    goal,start,end,mode,note,recorded,doubt,category
     #spanish,\(today - 1)T09:00,\(today - 1)T10:30,stopwatch,words on paper
     #spanish,\(today - 2)T18:00,\(today - 2)T18:25,pomodoro,
+    #,\(today - 2)T20:00,\(today - 2)T21:00,logged,a chapter on paper,,,Education
 
     """
   }
@@ -153,10 +155,10 @@ package struct FirstPlans {
 
     #habits:
     # Dates: daily, weekdays, 'mon, wed, fri', 'every 2 days', or a rule of iCalendar. A date may have several steps.
-    #- { id: water, title: Drink water, recurrence: daily, target: 8, grace_hours: 2, start: \(today) }
-    #- { id: stretch, title: Stretch, recurrence: weekdays, times: ["08:00", "15:00"], start: \(today) }
+    #  - { id: water, title: Drink water, recurrence: daily, target: 8, grace_hours: 2, start: \(today) }
+    #  - { id: stretch, title: Stretch, recurrence: weekdays, times: ["08:00", "15:00"], start: \(today) }
     # So many days of a week, whichever they are; monthly and yearly are like it.
-    #- { id: running, title: Go running, recurrence: weekly, target: 3, start: \(today) }
+    #  - { id: running, title: Go running, recurrence: weekly, target: 3, start: \(today) }
 
     """
   }
@@ -180,8 +182,8 @@ package struct FirstPlans {
     # is for one of a series: when the series has it begin.
 
     #changes:
-    #- { event: "dentist@example.org", from: \(today + 2)T10:00, to: \(today + 2)T15:00 }
-    #- { event: "choir@example.org", instance: \(today + 4)T19:00, from: \(today + 4)T19:00, to: \(today + 5)T19:00 }
+    #  - { event: "dentist@example.org", from: \(today + 2)T10:00, to: \(today + 2)T15:00 }
+    #  - { event: "choir@example.org", instance: \(today + 4)T19:00, from: \(today + 4)T19:00, to: \(today + 5)T19:00 }
 
     """
   }

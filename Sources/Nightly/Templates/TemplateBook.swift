@@ -73,7 +73,7 @@ package struct TemplateBook {
     )
     do {
       if template.kind == .habit {
-        try addHabit(edit)
+        try HabitBook(workspace, timeline, now: now).insert(edit)
       } else {
         _ = try ListBook(workspace, timeline, now: now).write(.lists) { _ in [edit] }
       }
@@ -107,21 +107,5 @@ package struct TemplateBook {
       isChanged: isChanged,
       text: try template.text(id: id, title: name, start: first)
     )
-  }
-
-  private func addHabit(_ edit: DocumentEdit) throws {
-    let path = workspace.habitsFile
-    try HandWrittenChange.make(path, in: workspace) { bytes, file in
-      let old = HandWrittenChange.begun(bytes, path, workspace, today)
-      var known = try HabitsFile.read(old, file: file).diagnostics.map(\.problem)
-      let new = try DocumentSplice(bytes: old, file: file).applying([edit])
-      for problem in try HabitsFile.read(new, file: file).diagnostics {
-        guard let index = known.firstIndex(of: problem.problem) else {
-          throw ItemRefusal(problem: problem.problem, remedy: problem.remedy)
-        }
-        known.remove(at: index)
-      }
-      return new
-    }
   }
 }

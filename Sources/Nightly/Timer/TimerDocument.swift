@@ -18,17 +18,31 @@ package struct TimerDocument {
     case removed
     /// There is no systemd of the person's: the line for cron does it.
     case cron
+    /// A line of the person's crontab starts the run.
+    case crontab
+    /// Nobody knows what starts it; it ran within the last day and a half.
+    case elsewhere
   }
 
   /// How it stands.
   package let state: State
   private let file: String?
   private let crontab: String?
+  private let started: String?
   /// What to warn of.
   package let problems: [String]
 
   /// How the timer in a file stands.
-  package init(_ state: State, file: String?, crontab: String? = nil, problems: [String] = []) {
+  ///
+  /// `started` says when the latest run began.
+  package init(
+    _ state: State,
+    file: String?,
+    crontab: String? = nil,
+    started: String? = nil,
+    problems: [String] = []
+  ) {
+    self.started = started
     self.state = state
     self.file = file
     self.crontab = crontab
@@ -49,6 +63,10 @@ package struct TimerDocument {
     case .failed: return "timer: written, and not started, \(file)"
     case .removed: return "timer: removed, \(file)"
     case .cron: return crontab ?? ""
+    case .crontab: return "timer: cron starts the run: \(crontab ?? "")"
+    case .elsewhere:
+      return
+        "timer: none of systemd and no line of yours for cron; the latest run began \(started ?? "")"
     }
   }
 
@@ -70,11 +88,13 @@ package struct TimerDocument {
       .means(
         """
         absent; outdated: it does not fit the workspace and the program any more; disabled: it is there and not \
-        started; installed; failed: it was written, and could not be started; removed; cron: there is no systemd of yours, and the line in 'crontab' does it
+        started; installed; failed: it was written, and could not be started; removed; cron: there is no systemd of yours, and the line in 'crontab' does it; crontab: that line is in yours; elsewhere: neither, but it ran of late
         """
       )
     Key("file", .orNull(.text), \.file).means("The timer's unit, or where it would be")
-    Key("crontab", .orNull(.text), \.crontab).means("The line for 'crontab -e'")
+    Key("crontab", .orNull(.text), \.crontab).means(
+      "The line for 'crontab -e', or the one that is there"
+    )
     Key("problems", .list(of: .text), \.problems).means("What went wrong, or is to be looked at")
   }
 }

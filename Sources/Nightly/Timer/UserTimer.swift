@@ -97,6 +97,16 @@ package struct UserTimer {
     }
   }
 
+  /// The line of the person's crontab that runs this workspace; nil where there is none, or no cron.
+  package static func cronLine(of workspace: String, environment: [String: String]) -> String? {
+    let process = ChildProcess(command: ["crontab", "-l"], folder: "/", environment: environment)
+    let (outcome, printed) = process.output(seconds: 5, limit: 1 << 16)
+    guard outcome == .done else { return nil }
+    return String(decoding: printed, as: UTF8.self).split(separator: "\n").map(String.init).first {
+      !$0.hasPrefix("#") && $0.contains(" run") && $0.contains("lockin") && $0.contains(workspace)
+    }
+  }
+
   /// Whether the manager ends with the person's last session.
   var runsWhileLoggedInAlone: Bool {
     guard let user = environment["USER"], !user.contains("/") else { return false }

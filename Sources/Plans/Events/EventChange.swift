@@ -72,6 +72,26 @@ public enum EventMoment: Sendable, Hashable {
   /// As it is to be written.
   case written(String)
 
+  /// The instant that is meant of what ends behind a start: a time of day is the first one after it; nil of a date.
+  public func instant(after start: Instant, in timeline: ZoneTimeline) -> Instant? {
+    switch self {
+    case .date: return nil
+    case .minute, .written:
+      return TimestampText(text(on: timeline.date(at: start)))?.resolved(in: timeline).instant
+    case .minuteAlone(let minute):
+      let date = timeline.date(at: start)
+      // A reading that the clock leaves out is meant as it would have been; one that it repeats comes twice.
+      let times = (0...2).flatMap { day -> [Int64] in
+        let time = CivilDateTime(date: date + day, secondOfDay: minute % 1440 * 60)
+        return switch timeline.resolve(time) {
+        case .unique(let seconds), .skipped(let seconds): [seconds]
+        case .repeated(let first, let second): [first, second]
+        }
+      }
+      return times.map(Instant.init(seconds:)).first { $0 > start }
+    }
+  }
+
   /// How it is written; `day` is the one that goes without saying, and `earliest` the minute of it up to which the
   /// next day is meant.
   func text(on day: CivilDate, behind earliest: Int? = nil) -> String {

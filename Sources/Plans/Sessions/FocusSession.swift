@@ -10,6 +10,8 @@ public struct FocusSession: Sendable, Hashable {
     case custom
     /// Open-ended.
     case stopwatch
+    /// Not at all: it was written down afterwards.
+    case logged
   }
 
   /// What is not certain of a session that counts all the same.
@@ -18,7 +20,7 @@ public struct FocusSession: Sendable, Hashable {
     case clock
   }
 
-  /// The identifiers of the goals it counts for, in lower case; at least one.
+  /// The identifiers of the goals it counts for, in lower case; at least one, but for what was logged afterwards.
   public let goals: [String]
   /// When it was.
   public let span: TimeSpan
@@ -30,9 +32,31 @@ public struct FocusSession: Sendable, Hashable {
   public var recorded: Instant? = nil
   /// What is not certain of it; nil where nothing is known to be so.
   public var doubt: Doubt? = nil
+  /// What it counts as, where the person said so.
+  public var category: String? = nil
 
   /// Whether it was written down more than 48 hours after its end.
   public var wasEnteredLate: Bool {
     recorded.map { $0 - span.end > 48 * 3_600_000 } ?? false
+  }
+}
+
+extension FocusSession {
+  /// What a person logs afterwards.
+  package init(
+    logged span: TimeSpan,
+    _ goals: [String],
+    note: String?,
+    category: String?,
+    at now: Instant
+  ) {
+    self.init(
+      goals: goals,
+      span: span,
+      mode: .logged,
+      note: note,
+      recorded: now,
+      category: category
+    )
   }
 }

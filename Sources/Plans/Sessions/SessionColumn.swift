@@ -4,7 +4,7 @@ import Documents
 enum SessionColumn {
   static let goal = FileColumn(
     needed: "goal",
-    "The id of a goal in `plans/goals.yaml`, or several between semicolons."
+    "The id of a goal in `plans/goals.yaml`, or several between semicolons; of what was `logged` none is needed."
   )
   static let start = FileColumn(
     needed: "start",
@@ -13,7 +13,10 @@ enum SessionColumn {
   static let end = FileColumn(needed: "end", "When it ended.")
   static let mode = FileColumn(
     "mode",
-    "`pomodoro`, `custom`, `stopwatch` or nothing; it changes no sum."
+    """
+    `pomodoro`, `custom`, `stopwatch` or nothing, which change no sum; or `logged`, afterwards: the time counts as an entry \
+    of a device called `me`, before all trackers.
+    """
   )
   static let note = FileColumn("note", "What else there is to know.")
   static let recorded = FileColumn("recorded", "When it was written down.")
@@ -21,7 +24,11 @@ enum SessionColumn {
     "doubt",
     "`clock` where the clock was set back and the machine started anew during the session; it changes no sum."
   )
+  static let category = FileColumn(
+    "category",
+    "What a `logged` session counts as; where not given the first category of its first goal, else `Focus session`."
+  )
   /// Those that a person begins a file with.
   static let usual = KeyList([goal, start, end, mode, note])
-  static let all = KeyList(usual.keys + [recorded, doubt])
+  static let all = KeyList(usual.keys + [recorded, doubt, category])
 }

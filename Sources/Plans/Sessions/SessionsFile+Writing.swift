@@ -17,14 +17,18 @@ extension SessionsFile {
     var new = bytes ?? []
     let header = AppendedRows.header(of: new)
     if let problem = diagnostics.first(where: { makesUnreadable($0, header) }) {
-      throw unlogged(problem)
+      throw unlogged(session, problem)
     }
     let names = header ?? columns.names
-    if session.note?.isEmpty == false {
+    var needed: [(column: FileColumn, noun: String)] = []
+    if session.note?.isEmpty == false { needed.append((SessionColumn.note, "note")) }
+    if session.category != nil { needed.append((SessionColumn.category, "category")) }
+    if session.mode == .logged { needed.append((SessionColumn.mode, "mode")) }
+    for (column, noun) in needed {
       do {
-        try names.expect(SessionColumn.note, of: file, "so that no note can be written there")
+        try names.expect(column, of: file, "so that no \(noun) can be written there")
       } catch {
-        throw unlogged(error)
+        throw unlogged(session, error)
       }
     }
     var rows = AppendedRows(behind: new)
@@ -49,15 +53,17 @@ extension SessionsFile {
   }
 
   /// What to tell of a mistake that keeps a session from being logged.
-  private static func unlogged(_ problem: Diagnostic) -> Diagnostic {
+  private static func unlogged(_ session: FocusSession, _ problem: Diagnostic) -> Diagnostic {
     let remedy = problem.code == "broken_off" ? "close it" : problem.remedy
+    let isTimed = session.mode != .logged
     return Diagnostic(
       file: problem.file,
       position: problem.position,
       code: problem.code,
       problem: problem.problem,
-      remedy: remedy + "; then 'lockin session' logs it",
-      effect: .changed("the session is over, and not logged yet")
+      remedy: remedy
+        + (isTimed ? "; then 'lockin session' logs it" : ", and type the command again"),
+      effect: .changed(isTimed ? "the session is over, and not logged yet" : "nothing was logged")
     )
   }
 
@@ -82,6 +88,7 @@ extension SessionsFile {
       SessionColumn.note.name: note,
       SessionColumn.recorded.name: session.recorded.map(time) ?? "",
       SessionColumn.doubt.name: session.doubt?.rawValue ?? "",
+      SessionColumn.category.name: session.category ?? "",
     ]
     return names.map { fields[$0] ?? "" }
   }

@@ -13,7 +13,7 @@ import Records
 /// ```
 /// The first row names the columns, in any order; `goal`, `start` and `end` are needed. Several goals
 /// stand between semicolons. `mode` is `pomodoro`, `custom`, `stopwatch` or nothing; a session with another
-/// word counts as one with none, and that is told. A column `recorded` may say when the row was written, and
+/// word counts as one with none, and that is told; `logged` says that it was written down afterwards. A column `recorded` may say when the row was written, and
 /// `doubt` what is not certain of it. Times without an offset are the owner's local time.
 public enum SessionsFile {
   /// The columns, in the order of a new file.
@@ -66,7 +66,6 @@ public enum SessionsFile {
       let id = String(part).trimmingBlanks.lowercased()
       if !id.isEmpty, !goals.contains(id) { goals.append(id) }
     }
-    guard !goals.isEmpty else { throw Mistake(columns.goal, .noGoal) }
     guard goals.count <= RunningSession.mostGoals else { throw Mistake(columns.goal, .manyGoals) }
     let written = WrittenSpan(
       from: try time(row, columns.start),
@@ -90,6 +89,7 @@ public enum SessionsFile {
       mode = FocusSession.Mode(rawValue: word)
       if mode == nil, !word.isEmpty { doubt(Mistake(column, .unknownMode(word))) }
     }
+    guard !goals.isEmpty || mode == .logged else { throw Mistake(columns.goal, .noGoal) }
     var recorded: Instant?
     if let column = columns.recorded, !row[column].isEmpty {
       // Only says whether the row was written late; the time it tells of counts.
@@ -103,13 +103,15 @@ public enum SessionsFile {
       if mark == nil, !word.isEmpty { doubt(Mistake(column, .unknownDoubt(word))) }
     }
     let note = columns.note.map { row.string($0) } ?? ""
+    let category = columns.category.map { row.string($0).trimmingBlanks } ?? ""
     return FocusSession(
       goals: goals,
       span: TimeSpan(start, end),
       mode: mode,
       note: note.isEmpty ? nil : note,
       recorded: recorded,
-      doubt: mark
+      doubt: mark,
+      category: category.isEmpty ? nil : category
     )
   }
 
@@ -128,6 +130,7 @@ private struct Columns {
   let note: Int?
   let recorded: Int?
   let doubt: Int?
+  let category: Int?
 
   /// Throws where the row names no columns, or one that is not known.
   init(_ row: CSVRow) throws(RowMistake<SessionMistake>) {
@@ -146,6 +149,7 @@ private struct Columns {
     note = columns[SessionColumn.note.name]
     recorded = columns[SessionColumn.recorded.name]
     doubt = columns[SessionColumn.doubt.name]
+    category = columns[SessionColumn.category.name]
   }
 }
 

@@ -116,8 +116,9 @@ public struct Accounting {
     loaded: TimeSpan,
     accounts: inout DayAccounts
   ) -> (segments: [Segment], open: [TimeSpan], observed: TimeSet) {
+    let isOwn = days[0].device == AccountingPolicy.ownDevice
     func isOpen(_ span: TimeSpan) -> Bool { span.start <= loaded.start || span.end >= loaded.end }
-    if looksForPlainDevices, let segments = plainSegments(days, device: device) {
+    if looksForPlainDevices, let segments = plainSegments(days, device: device, isOwn: isOwn) {
       accounts.add(segments, to: .raw)
       var open: [TimeSpan] = []
       var observed: [TimeSpan] = []
@@ -156,6 +157,7 @@ public struct Accounting {
           isBelieved(uses[$0], longestPart: $0 < whole.count ? longestParts[$0] : .max)
         },
         device: device,
+        isOwn: isOwn,
         accounts: &accounts
       ),
       uses.map { TimeSpan($0.start, $0.end) }.filter(isOpen), observed
@@ -168,6 +170,7 @@ public struct Accounting {
     uses: [ActivityRecord],
     isBelieved: (Int) -> Bool,
     device: Int,
+    isOwn: Bool,
     accounts: inout DayAccounts
   ) -> [Segment] {
     var setAside: [SetAside] = []
@@ -178,6 +181,7 @@ public struct Accounting {
       &setAside,
       accounts: &accounts
     )
+    for place in segments.indices { segments[place].isOwn = isOwn }
     addCopies(records, uses, &accounts)
     let annotations = records.filter { $0.kind == .annotation && $0.start < asOf }.map {
       var annotation = $0
@@ -279,7 +283,11 @@ public struct Accounting {
   private func isBelieved(_ record: ActivityRecord, longestPart: Int64) -> Bool {
     record.duration > shortestLimit
       && (longestPart <= min(AccountingPolicy.longestSlot, shortestLimit)
-        || policy.entered.contains(text(record.source)))
+        || isEntered(text(record.source)))
+  }
+
+  private func isEntered(_ source: String) -> Bool {
+    source == AccountingPolicy.ownSource || policy.entered.contains(source)
   }
 
   /// A record as long as it is believed without evidence.

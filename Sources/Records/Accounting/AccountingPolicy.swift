@@ -32,6 +32,10 @@ public struct AccountingPolicy: Sendable, Hashable {
   /// it.
   public var evidenceReach: Int64
 
+  /// The device, and the source, of what the person logged afterwards.
+  package static let ownDevice = "me"
+  package static let ownSource = "lockin"
+
   /// Touching records that say the same, each at most so many milliseconds long, are each evidence of
   /// their own: slots, samples or heartbeats, and no stretch that was cut.
   static let longestSlot: Int64 = 15 * 60_000

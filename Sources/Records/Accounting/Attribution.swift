@@ -86,6 +86,7 @@ struct Attribution {
   private func yields(_ a: Segment, to b: Segment) -> Bool {
     // Where a total of an hour was laid says nothing of when it was.
     if a.isHourTotal != b.isHourTotal { return a.isHourTotal }
+    if a.isOwn != b.isOwn { return b.isOwn }
     switch policy.attribution {
     case .primary: return a.device > b.device
     case .distraction:

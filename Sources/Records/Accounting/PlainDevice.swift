@@ -10,7 +10,7 @@ extension Accounting {
   /// Such records are windows and nothing else, begin where the one before has ended or later, and are
   /// neither too long to be believed nor yet to come. Most days of most devices are like that, and
   /// accounting for them takes one pass. `days` are in order of time.
-  func plainSegments(_ days: [DayRecords], device: Int) -> [Segment]? {
+  func plainSegments(_ days: [DayRecords], device: Int, isOwn: Bool) -> [Segment]? {
     guard policy.floodGap == 0 else { return nil }
     let limit = shortestLimit
     var isPlain = true
@@ -46,7 +46,9 @@ extension Accounting {
       for day in days where isPlain {
         isPlain =
           day.contents.allSatisfy { $0.kind == .use && !$0.isHourTotal }
-          && templates(day.contents, device: device).withUnsafeBufferPointer { add(day, $0) }
+          && templates(day.contents, device: device, isOwn: isOwn).withUnsafeBufferPointer {
+            add(day, $0)
+          }
       }
       if !last.span.isEmpty {
         segments.initializeElement(at: count, to: last)
@@ -57,9 +59,10 @@ extension Accounting {
   }
 
   /// A segment of no time for each content, put into its category.
-  private func templates(_ contents: [RecordContent], device: Int) -> [Segment] {
+  private func templates(_ contents: [RecordContent], device: Int, isOwn: Bool) -> [Segment] {
     contents.map {
       var segment = Segment($0, device: device)
+      segment.isOwn = isOwn
       classifier.classify(&segment)
       return segment
     }

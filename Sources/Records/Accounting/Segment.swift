@@ -25,6 +25,8 @@ public struct Segment: Sendable, Hashable {
   /// Whether its whole length is believed without evidence of input: a person wrote it down, or it is
   /// made of slots that are each short.
   var isBelieved = false
+  /// Whether the person logged it: it has the attention whatever devices tell, and the category that was said.
+  var isOwn = false
   /// Whether it is part of an hour's total, so that nothing is known of its place within the hour.
   public var isHourTotal = false
 
@@ -40,6 +42,7 @@ public struct Segment: Sendable, Hashable {
     other.span.end == span.start && record == other.record && device == other.device
       && app == other.app && title == other.title && url == other.url
       && category == other.category && productivity == other.productivity
-      && isInteractive == other.isInteractive && isHourTotal == other.isHourTotal
+      && isInteractive == other.isInteractive && isOwn == other.isOwn
+      && isHourTotal == other.isHourTotal
   }
 }

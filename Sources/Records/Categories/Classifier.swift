@@ -128,10 +128,10 @@ public final class Classifier {
   ///
   /// A segment that was classified already gets the same verdict again.
   public func classify(_ segment: Segment) -> Verdict {
-    let winner = min(
-      firstRule(app: segment.app),
-      firstRule(title: segment.title, url: segment.url)
-    )
+    let winner =
+      segment.isOwn
+      ? ranked.count
+      : min(firstRule(app: segment.app), firstRule(title: segment.title, url: segment.url))
     if winner < ranked.count { return verdict(ofRule: winner) }
     guard segment.given != 0 else {
       return Verdict(category: 0, productivity: segment.productivity, rule: nil)

@@ -85,7 +85,7 @@ struct PlainDeviceTests {
       classifier: Classifier(rules: CategoryRules()) { "text \($0)" },
       text: { "text \($0)" }
     )
-    let segments = try #require(accounting.plainSegments([day], device: 0))
+    let segments = try #require(accounting.plainSegments([day], device: 0, isOwn: false))
     #expect(segments.count < day.records.count)
     #expect(
       segments.reduce(0) { $0 + $1.span.length } == day.records.reduce(0) { $0 + $1.duration }

@@ -21,6 +21,7 @@ package struct Workspace {
   package var changesFile: String { path("plans/changes.yaml") }
   package var itemsFile: String { path("plans/items.yaml") }
   package var listsFile: String { path("plans/lists.yaml") }
+  var daysFile: String { path("plans/days.yaml") }
   var goalsFile: String { path("plans/goals.yaml") }
   package var sessionsFile: String { path("plans/sessions.csv") }
   package var habitsFile: String { path("plans/habits.yaml") }

@@ -3,7 +3,7 @@ import CivilTime
 /// How something comes again on dates, at no time of the clock: a habit, or something to be done.
 ///
 /// ```
-/// daily   weekdays   weekends   mon, wed, fri   weekly   monthly   yearly   every 2 weeks
+/// daily   weekdays   weekends   mon, wed, fri   weekly   monthly   yearly   every 2 weeks   after 30 days
 /// FREQ=MONTHLY;BYDAY=-1FR
 /// ```
 /// Words stand for the rules of RFC 5545 section 3.3.10 that they say; every rule of days or more is taken,
@@ -23,13 +23,25 @@ public struct DateRecurrence: Sendable, Hashable {
 
   /// The rule.
   public let rule: RecurrenceRule
+  /// Whether it counts from the day on which it was done last, as `after 30 days` does.
+  public let countsFromDone: Bool
 
   /// A recurrence by its rule.
-  init(_ rule: RecurrenceRule) { self.rule = rule }
+  public init(_ rule: RecurrenceRule, countsFromDone: Bool = false) {
+    self.rule = rule
+    self.countsFromDone = countsFromDone
+  }
 
   /// Reads words or a rule; letter case is set aside.
   public init(_ text: String) throws(Mistake) {
     guard text.contains("=") else {
+      let words = text.lowercased().split(separator: " ")
+      if words.first == "after" {
+        let every = (["every"] + words.dropFirst()).joined(separator: " ")
+        guard let rule = RecurrenceRule(words: every), rule.parts.isEmpty else { throw .unknown }
+        self.init(rule, countsFromDone: true)
+        return
+      }
       guard let rule = RecurrenceRule(words: text) else { throw .unknown }
       self.init(rule)
       return
@@ -74,7 +86,8 @@ public struct DateRecurrence: Sendable, Hashable {
         limit: rule.limit,
         weekStart: rule.weekStart,
         parts: parts
-      )
+      ),
+      countsFromDone: countsFromDone
     )
   }
 

@@ -121,6 +121,9 @@ extension DateRecurrence {
       case .yearly: ("yearly", "years")
       default: ("daily", "days")
       }
+    if countsFromDone {
+      return "after \(rule.interval) \(rule.interval == 1 ? String(many.dropLast()) : many)"
+    }
     let every = rule.interval == 1 ? one : "every \(rule.interval) \(many)"
     var rest = rule.parts
     (rest.months, rest.monthDays, rest.days, rest.setPositions) = ([], [], [], [])

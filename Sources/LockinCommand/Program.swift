@@ -38,7 +38,7 @@ public enum Program {
         "Keep",
         [
           GoalsCommand.self, SessionCommand.self, HabitsCommand.self, TodoCommand.self,
-          EventsCommand.self, TemplatesCommand.self,
+          EventsCommand.self, DayCommand.self, TemplatesCommand.self,
         ]
       ),
       ("Take advice", [SuggestionsCommand.self, ApplyCommand.self, AdviseCommand.self]),

@@ -22,7 +22,7 @@ struct PublishedSchema {
     [
       .init(ConfigurationFile.form),
       .init(EventsFile.form), .init(ItemsFile.form), .init(ListsFile.form), .init(GoalsFile.form),
-      .init(HabitsFile.form),
+      .init(HabitsFile.form), .init(DaysFile.form),
       .init(TimetableReader.form),
       .init(ChangesFile.form),
       .init("report", "report.json of a day, a week or any dates", JSONReport.schema),

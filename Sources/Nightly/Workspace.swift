@@ -19,8 +19,9 @@ package struct Workspace {
   var inbox: String { path("inbox") }
   var eventsFile: String { path("plans/events.yaml") }
   package var changesFile: String { path("plans/changes.yaml") }
-  var itemsFile: String { path("plans/items.yaml") }
-  var listsFile: String { path("plans/lists.yaml") }
+  package var itemsFile: String { path("plans/items.yaml") }
+  package var listsFile: String { path("plans/lists.yaml") }
+  var daysFile: String { path("plans/days.yaml") }
   var goalsFile: String { path("plans/goals.yaml") }
   var sessionsFile: String { path("plans/sessions.csv") }
   var habitsFile: String { path("plans/habits.yaml") }

@@ -26,9 +26,11 @@ extension AlertDocument {
 
   private var headline: String {
     let count = alerts.told.count
+    let isOther = slips.contains { $0.kind == .distraction }
     let slips = slips.count
-    let slipped =
-      "\(Wording.number(slips)) \(slips == 1 ? "goal or habit" : "goals and habits") slipped"
+    let one = isOther ? "thing" : "goal or habit"
+    let many = isOther ? "things" : "goals and habits"
+    let slipped = "\(Wording.number(slips)) \(slips == 1 ? one : many) slipped"
     if count == 0 {
       return slips == 0 ? "No alert" : slipped.prefix(1).uppercased() + slipped.dropFirst()
     }

@@ -2,16 +2,19 @@ import Analysis
 import CivilTime
 import Documents
 import Plans
+import Records
 
 extension AlertDocument {
   /// Something a person set out to do and that slipped.
   struct Slip: Sendable, Hashable {
     /// What it is of.
     enum Kind: String, Sendable, CaseIterable {
-      /// A goal that turned at risk, or fell behind.
+      /// A goal that turned at risk, fell behind, or passed its limit of the week.
       case goal
       /// A habit that was not done when it was due last.
       case habit
+      /// A day with far more distraction than is usual.
+      case distraction
     }
 
     /// Names it across runs: the same goal and week, or the same habit and date, is the same.
@@ -28,15 +31,32 @@ extension AlertDocument {
     guard let dates else { return [] }
     let scope = Outline.Scope(.range, timeline: timeline, showsTitles: showsTitles)
     let goals = (meant.goals?.goals ?? []).compactMap { goal -> Slip? in
-      guard let turn = goal.turn, let words = Outline.turn(goal, scope) else { return nil }
+      guard let words = Outline.turn(goal, scope) else { return nil }
+      let week = ISOWeek(containing: dates.upperBound - 1).monday
+      let what =
+        goal.excess == nil
+        ? "\(goal.turn?.to.rawValue ?? ""):\(dates.lowerBound)" : "over_limit:\(week)"
       return Slip(
-        id: "goal:\(goal.goal.id):\(turn.to.rawValue):\(dates.lowerBound)",
+        id: "goal:\(goal.goal.id):\(what)",
         kind: .goal,
         of: goal.goal.id,
         words: words
       )
     }
     return goals + meant.habits.compactMap { AlertDocument.slip($0, dates) }
+      + excesses.map(AlertDocument.slip)
+  }
+
+  private static func slip(_ excess: DistractionExcess) -> Slip {
+    Slip(
+      id: "distraction:\(excess.date)",
+      kind: .distraction,
+      of: excess.category.description,
+      words: """
+        \(Wording.duration(excess.time)) of distraction on \(Wording.shortDate(excess.date)) outside planned time, most \
+        of it \(data: excess.category.description); \(Wording.duration(excess.usual.median)) are usual at those hours.
+        """
+    )
   }
 
   private static func slip(_ review: HabitReview, _ dates: Range<CivilDate>) -> Slip? {
@@ -72,9 +92,16 @@ extension AlertDocument {
   static let slip = Shape<Slip>.object("What slipped") {
     Key("id", .text, \.id).means("Names it across runs")
     Key("kind", .choice, \.kind)
-      .means("goal: it turned at risk or fell behind; habit: it was missed when it was due last")
+      .means(
+        """
+        goal: it turned at risk, fell behind or passed its limit of the week; habit: it was missed when it was due last; distraction: a \
+        day had far more of it than is usual
+        """
+      )
     Key("of", .text, \.of)
-      .means("The id of the goal or the habit; by a number where titles are not published")
+      .means(
+        "The id of the goal or the habit, by a number where titles are not published, or the category"
+      )
     Key("text", .text, \.words.text).means("What is to be said of it, in a sentence")
   }
 }

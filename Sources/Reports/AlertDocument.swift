@@ -17,6 +17,8 @@ public struct AlertDocument: Sendable {
   let alerts: PlanAlerts
   /// What the person means to do, as it stood at the end of the dates and as it may be shown.
   let meant: Intentions
+  /// The days with far more distraction than is usual, outside of what was planned.
+  let excesses: [DistractionExcess]
   let timeline: ZoneTimeline
   let showsTitles: Bool
 
@@ -25,12 +27,14 @@ public struct AlertDocument: Sendable {
     dates: Range<CivilDate>?,
     alerts: PlanAlerts,
     meant: Intentions = Intentions(),
+    excesses: [DistractionExcess] = [],
     timeline: ZoneTimeline,
     showsTitles: Bool
   ) {
     self.dates = dates
     self.alerts = alerts
     self.meant = meant
+    self.excesses = excesses
     self.timeline = timeline
     self.showsTitles = showsTitles
   }
@@ -65,7 +69,10 @@ public struct AlertDocument: Sendable {
       .means("What the alerts that are left out come to")
     Key("slipped", .list(of: slip), \.document.slips)
       .means(
-        "Goals that turned at risk on the dates, and habits that were missed when they were due last"
+        """
+        Goals that turned at risk or passed their limit on the dates, habits that were missed when they were due last, \
+        and days with far more distraction than is usual outside of what was planned
+        """
       )
     Key("new", .list(of: .text)) { $0.new ?? [] }.only { $0.new != nil }
       .means("For a hook command alone: the ids of the alerts that it was not told before")

@@ -1,5 +1,6 @@
 import Analysis
 import CivilTime
+import Plans
 
 /// Days whose figures are known to be wrong, as what stands in the store is not what was.
 public struct DaysInDoubt: Sendable, Hashable {
@@ -14,6 +15,8 @@ public struct DaysInDoubt: Sendable, Hashable {
   public var purgedRecords: CivilDate?
   /// Before which local date titles were purged; nil where none were.
   public var purgedTitles: CivilDate?
+  /// The days that the person marked, which are left out of what is usual.
+  public var marked: [CivilDate: DayMark] = [:]
   /// For so many days after that reports compare with what was before.
   private static let compared = 70
 
@@ -30,6 +33,11 @@ public struct DaysInDoubt: Sendable, Hashable {
         "A damaged store lost what a device had of \(first)\(more): the figures are too small, and "
           + "comparisons with them are wrong."
       )
+    }
+    let marks = marked.filter { dates.contains($0.key) }.sorted { $0.key < $1.key }
+    if !marks.isEmpty {
+      let days = marks.map { "\(Wording.shortDate($0.key)) (\($0.value.rawValue))" }
+      result.append("Marked, and left out of what is usual: \(days.joined(separator: ", ")).")
     }
     let changed = changed.count(where: dates.contains)
     if changed > 0 {

@@ -130,7 +130,7 @@ public struct Disclosure: Sendable {
       switch suggestion.proposal {
       case .move(let move, let gain): .move(self.move(move), gain: gain)
       case .pause(let span, let event): .pause(span, event: event.map(ids.of))
-      case .workOn, .keepFree, .unknown: suggestion.proposal
+      case .workOn, .keepFree, .practice, .unknown: suggestion.proposal
       }
     return Suggestion(
       id: ids.published(suggestion),

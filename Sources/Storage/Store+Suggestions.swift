@@ -16,6 +16,26 @@ public struct KeptSuggestion: Sendable, Hashable {
   public let expired: Instant?
 }
 
+extension KeptSuggestion {
+  /// The same as of an instant: an open one whose time is over has expired, whether or not a run was there since.
+  public func expired(asOf now: Instant) -> KeptSuggestion {
+    guard suggestion.state == .open, suggestion.isOver(at: now) else { return self }
+    return KeptSuggestion(
+      suggestion: Suggestion(
+        id: suggestion.id,
+        suggestion.proposal,
+        text: suggestion.text,
+        because: suggestion.because,
+        state: .expired
+      ),
+      period: period,
+      decided: decided,
+      decider: decider,
+      expired: suggestion.span?.end
+    )
+  }
+}
+
 /// Suggestions and what became of them.
 extension Store {
   /// Keeps suggestions of a period as they are made now.
@@ -125,6 +145,7 @@ extension Store {
   ) -> Suggestion.Proposal {
     switch (kind, from, to) {
     case (.keepFree, _, _): return .keepFree
+    case (.practice, _, _): return .practice
     case (.pause, _, let span?): return .pause(span, event: row.isNull(5) ? nil : row.text(5))
     case (.workOn, _, let span?): return .workOn(span)
     case (.move, let from?, let to?):

@@ -151,11 +151,11 @@ struct ListReviewTests {
     #expect(ahead.overdue.map(\.item.title) == ["old"])
     #expect(ahead.due.map(\.item.title) == ["eight", "noon", "some time"])
     #expect(ahead.due.map(\.list) == ["B", nil, nil])
-    #expect(ahead.habits.map(\.id) == ["daily"])
+    #expect(ahead.habits.map(\.habit.id) == ["daily"])
     let hidden = ahead.called(list: { _ in "list 1" }, habit: { _ in "habit 1" })
     #expect(hidden.due.allSatisfy { $0.item.title == nil })
     #expect(hidden.due.map(\.list) == ["list 1", nil, nil])
-    #expect(hidden.habits.map(\.title) == ["habit 1"])
+    #expect(hidden.habits.map(\.habit.title) == ["habit 1"])
   }
 
   @Test(

@@ -45,7 +45,7 @@ struct HardMorningsTests {
   static let scenes = [
     Scene(
       name: "no plan, no calendar",
-      suggests: "Keep 9:00 to 12:00 every day free"
+      suggests: "Do what needs most focus between 09:00 and 12:00."
     ),
     Scene(
       name: "no plan, no calendar and one day of data",

@@ -78,6 +78,7 @@ struct KeyTableTests {
       (ListsFile.form, "docs/formats.md", "### `plans/lists.yaml`"),
       (GoalsFile.form, "docs/formats.md", "### `plans/goals.yaml`"),
       (HabitsFile.form, "docs/formats.md", "### `plans/habits.yaml`"),
+      (DaysFile.form, "docs/formats.md", "### `plans/days.yaml`"),
       (TimetableReader.form, "docs/formats.md", "### `plans/timetable*.yaml`"),
       (ChangesFile.form, "docs/formats.md", "### `plans/changes.yaml`"),
     ]

@@ -19,7 +19,7 @@ struct ShellCompletionTests {
     ("lockin schema goals-", ["goals-list"]), ("lockin import --date-order m", ["mdy"]),
     ("lockin import exp", ["export.csv"]), ("lockin status exp", []),
     ("lockin report --store exp", ["export.csv"]), ("lockin report --now exp", []),
-    ("lockin timetable export exp", ["export.csv"]), ("lockin plan ", ["export"]),
+    ("lockin timetable export exp", ["export.csv"]), ("lockin plan ", ["export", "match"]),
   ]
 
   private func folder() throws -> TemporaryFolder {

@@ -66,7 +66,7 @@ struct HabitsFileTests {
         "id: a, title: Read, recurrence: daily, times: [08:00], target: 2, start: 2026-05-01",
         "out_of_range"
       ),
-      ("id: a, title: Read, recurrence: daily, grace_hours: 4, start: 2026-05-01", "out_of_range"),
+      ("id: a, title: Read, recurrence: daily, grace_hours: 7, start: 2026-05-01", "out_of_range"),
       ("id: a, title: Read, recurrence: daily, icon: much, start: 2026-05-01", "bad_length"),
       ("id: ok, title: Read, recurrence: daily, start: 2026-05-01", "repeated_habit"),
       ("id: a, title: FINE, recurrence: daily, start: 2026-05-01", "repeated_title"),

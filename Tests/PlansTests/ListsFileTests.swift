@@ -160,8 +160,8 @@ struct ListsFileTests {
       )
       return lists.first?.items.first?.due?.date.description
     }
-    #expect(try due("") == "2026-03-31")
-    #expect(try due(", clamp_month_end: true") == "2026-02-28")
+    #expect(try due("") == "2026-02-28")
+    #expect(try due(", clamp_month_end: false") == "2026-03-31")
   }
 
   @Test("items of one name on two lists, and in items.yaml, are three to calendars")

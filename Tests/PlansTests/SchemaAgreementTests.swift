@@ -78,7 +78,8 @@ struct SchemaAgreementTests {
       "due_time": "12:00", "starred": true, "done": "2026-06-29T10:00+02:00", "tags": ["uni"],
       "reminder_minutes": 60, "show_in_calendar": false, "recurrence": "weekly",
       "clamp_month_end": true, "subtasks": ["a", ["title": "b", "done": "2026-06-29"]],
-      "flag": "blue", "drafted": true,
+      "flag": "blue", "drafted": true, "recurring_type": "none", "ai_generated": false,
+      "sort_order": 3,
     ]
     try agreement.expect(
       [["items": [whole]], ["items": [whole, ["title": "a"]]], ["items": nil]],
@@ -167,7 +168,8 @@ struct SchemaAgreementTests {
     )
     let whole: JSONValue = [
       "id": "Thesis-1_b.é", "title": "Finish the thesis", "description": "On time",
-      "target_hours": 120, "daily_target": .decimal("1.5"), "start": "2026-04-01",
+      "target_hours": 120, "daily_target": .decimal("1.5"), "weekly_target": 12,
+      "start": "2026-04-01",
       "deadline": "2027-04-01", "categories": ["Work > Writing"], "tags": ["Uni"],
       "color": "purple", "created": "2026-03-31",
       "milestones": [["title": "abc", "done": "2026-04-02"], ["title": "Draft"]],

@@ -11,6 +11,8 @@ struct GoalMoment {
   let before: CivilDate
   /// The date at the instant.
   let date: CivilDate
+  /// The beginning of the week of the last date.
+  let weekStart: Instant
   /// The last date of which anything is known by then: where the instant is a date's beginning, the one before.
   let lastDate: CivilDate
   /// All dates that anything is known of.
@@ -44,6 +46,9 @@ struct GoalEntry: Sendable {
   /// From when on who has no tracker knows of each date, as what was done is written down.
   private let byHand: Instant?
 
+  /// The days that say nothing of a pace.
+  private let marked: Set<CivilDate>
+
   /// An entry; `seen` is, by date, whether a tracker was at work, where activity counts.
   ///
   /// Entries of many dates are made at once: what is said of one must not rest on what came after it.
@@ -56,6 +61,7 @@ struct GoalEntry: Sendable {
     seen: [Bool]?,
     firstSeen: CivilDate?,
     byHand: Instant?,
+    marked: Set<CivilDate>,
     from: Instant
   ) {
     self.goal = goal
@@ -65,6 +71,7 @@ struct GoalEntry: Sendable {
     self.from = from
     self.firstSeen = firstSeen
     self.byHand = byHand
+    self.marked = marked
     let lengths = days.lengths(work.length)
     sums = GoalEntry.running(lengths)
     unseen = seen.map { GoalEntry.running($0.map { $0 ? 0 : 1 }).map { Int($0) } }
@@ -72,6 +79,7 @@ struct GoalEntry: Sendable {
       if goal.isAhead(on: days.from + day) || days.capacities[day] < GoalLedger.shortDate {
         return .neutral
       }
+      if marked.contains(days.from + day), lengths[day] < GoalLedger.streakLeast { return .neutral }
       return lengths[day] >= GoalLedger.streakLeast ? .done : .missed
     }
     occasionsByHand = byHand
@@ -132,6 +140,12 @@ struct GoalEntry: Sendable {
       standing: standing,
       actual: actual,
       worked: worked ?? work.length(in: moment.span),
+      week: (
+        done: work.length(in: TimeSpan(moment.weekStart, moment.asOf)),
+        before: work.length(
+          in: TimeSpan(moment.weekStart, max(moment.weekStart, moment.span.start))
+        )
+      ),
       completed: completed(moment),
       daysLeft: goal.deadline.map { $0 - moment.date },
       wanted: isUnknown ? nil : wanted(moment),
@@ -199,7 +213,7 @@ struct GoalEntry: Sendable {
   /// The totals of the weeks that end before the instant's date, the latest first.
   ///
   /// A week of which no tracker saw a single day, and without any session, says nothing of a goal that
-  /// counts activity.
+  /// counts activity; and so does one with a day that is not to be compared with others.
   private func weeks(upTo moment: GoalMoment) -> [Int64] {
     let days = moment.days
     let unseen = unseen(moment)
@@ -219,7 +233,8 @@ struct GoalEntry: Sendable {
     while weeks.count < GoalForecast.weeks, end - 7 >= start, end > days.from {
       let total = sum(sums, before: end) - sum(sums, before: end - 7)
       let isDark = unseen != nil && dark(before: end) - dark(before: end - 7) == 7
-      if total > 0 || !isDark { weeks.append(total) }
+      let isUsual = (1...7).allSatisfy { !marked.contains(end - $0) }
+      if isUsual, total > 0 || !isDark { weeks.append(total) }
       end = end - 7
     }
     // Before the first time of any goal there was nothing, and no need to count it date by date.

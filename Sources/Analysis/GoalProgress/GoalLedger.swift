@@ -23,7 +23,7 @@ public struct GoalLedger: Sendable {
 
   /// A ledger of what is known at `asOf`, by which it can be said how goals stood up to `until`.
   ///
-  /// `leftOut` is the number of goals that could not be read. Sessions of other goals, and those written down later than `asOf`, play no part.
+  /// `leftOut` is the number of goals that could not be read, and `marked` are days that say nothing of a pace. Sessions of other goals, and those written down later than `asOf`, play no part.
   public init(
     goals: [Goal],
     sessions: [FocusSession],
@@ -31,7 +31,8 @@ public struct GoalLedger: Sendable {
     timeline: ZoneTimeline,
     asOf: Instant,
     until: Instant? = nil,
-    leftOut: Int = 0
+    leftOut: Int = 0,
+    marked: Set<CivilDate> = []
   ) {
     self.timeline = timeline
     self.leftOut = leftOut
@@ -61,10 +62,7 @@ public struct GoalLedger: Sendable {
       activity: activity,
       sessions: known
     )
-    // Where nobody asked what trackers saw, nothing is said of it.
-    let seen =
-      activity.isNeeded
-      ? (0..<days.count).map { activity.observed.contains(days.from + $0) } : nil
+    let seen = GoalLedger.seen(activity, on: days)
     // Whoever has no tracker and writes down what was done knows of each day, from the first session on.
     func byHand(_ goal: Goal) -> Instant? {
       activity.isUnread ? nil : byGoal[goal.id]?.map(\.span.start).min()
@@ -80,9 +78,16 @@ public struct GoalLedger: Sendable {
         seen: pair.0.categories.isEmpty ? nil : seen,
         firstSeen: pair.0.start.flatMap { start in activity.observed.filter { $0 >= start }.min() },
         byHand: byHand(pair.0),
+        marked: marked,
         from: first(pair.0)
       )
     }
+  }
+
+  /// Whether trackers saw each date; nil where nobody asked.
+  private static func seen(_ activity: GoalActivity, on days: LocalDays) -> [Bool]? {
+    guard activity.isNeeded else { return nil }
+    return (0..<days.count).map { activity.observed.contains(days.from + $0) }
   }
 
   /// The time of each goal, as far as it counts.
@@ -184,12 +189,14 @@ public struct GoalLedger: Sendable {
   private func moment(_ dates: Range<CivilDate>) -> GoalMoment {
     // Of dates that have not come, goals stand as they do now.
     let asOf = min(timeline.start(of: dates.upperBound), end)
+    let last = timeline.date(at: asOf - 1)
     return GoalMoment(
       span: TimeSpan(min(timeline.start(of: dates.lowerBound), asOf), asOf),
       dates: dates,
       before: dates.lowerBound,
       date: timeline.date(at: asOf),
-      lastDate: timeline.date(at: asOf - 1),
+      weekStart: min(timeline.start(of: ISOWeek(containing: last).monday), asOf),
+      lastDate: last,
       days: days
     )
   }

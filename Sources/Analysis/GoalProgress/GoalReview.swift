@@ -11,6 +11,8 @@ public struct GoalReview: Sendable {
   public let actual: Int64
   /// What was done in the period.
   public let worked: Int64
+  /// What was done from the Monday of the period's last date on, and up to the period's beginning if that is later.
+  public let week: (done: Int64, before: Int64)
   /// The instant at which the target was reached, or nil where it was not.
   public let completed: Instant?
   /// Days from the instant's date to the deadline; negative behind it, nil without one.
@@ -60,6 +62,14 @@ public struct GoalReview: Sendable {
     public let byDeadline: Int?
     /// How many weeks it rests on.
     public let weeks: Int
+  }
+
+  /// What the week has above its limit, where the limit was passed within the period; nil otherwise.
+  public var excess: Int64? {
+    guard let limit = goal.weekly?.limit, week.before <= limit, week.done > limit else {
+      return nil
+    }
+    return week.done - limit
   }
 
   /// What remains.
@@ -124,6 +134,7 @@ public struct GoalsReview: Sendable {
         title: name(goal.id),
         target: goal.target,
         dailyTarget: goal.dailyTarget,
+        weekly: goal.weekly,
         start: goal.start,
         deadline: goal.deadline,
         color: goal.color,

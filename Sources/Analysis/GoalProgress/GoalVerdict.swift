@@ -9,6 +9,8 @@ public enum GoalVerdict: Sendable, Hashable {
   case notStarted
   /// There is no deadline to make.
   case noDeadline
+  /// There is only something for each week, of which so much is done, in milliseconds.
+  case week(Goal.Weekly, done: Int64)
   /// There is no time to reach, or the deadline is not after the start.
   case invalid
   /// The deadline has passed, so many days ago.
@@ -35,7 +37,9 @@ extension GoalReview {
     switch standing.status {
     case .completed: return .completed
     case .notStarted: return .notStarted
-    case .invalid: return .invalid
+    case .invalid:
+      guard goal.target == 0, let weekly = goal.weekly else { return .invalid }
+      return .week(weekly, done: week.done)
     case .onTrack, .atRisk, .behind, .newGoal, .noDeadline: break
     }
     guard let deadline = goal.deadline else { return .noDeadline }
@@ -48,6 +52,16 @@ extension GoalReview {
       if chance >= GoalVerdict.likely.inTime { return .likelyInTime }
       if chance > GoalVerdict.likely.late { return .open }
       return .likelyLate(days: completion.middle.map { max(1, $0 - deadline) })
+    }
+  }
+
+  /// Whether it needs no room to be made for it: it is likely in time or, while that is too early to say, has as much
+  /// as an even pace would.
+  public var isAhead: Bool {
+    switch verdict {
+    case .likelyInTime, .completed: true
+    case .tooEarly: standing.band == .green && !standing.isEarly
+    default: false
     }
   }
 }

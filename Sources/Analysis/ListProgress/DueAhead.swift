@@ -15,6 +15,14 @@ public struct DueAhead: Sendable {
     public let list: String?
   }
 
+  /// A habit that has a step on the day.
+  public struct Step: Sendable, Hashable {
+    /// The habit.
+    public let habit: Habit
+    /// How many of its steps were done that day.
+    public let done: Int
+  }
+
   /// The day.
   public let date: CivilDate
   /// What should have been done before, the oldest first.
@@ -23,17 +31,20 @@ public struct DueAhead: Sendable {
   public private(set) var due: [Item]
   /// The habits that have a step on that day, in the order of their file; those that any day of a week or a month
   /// will do for are not among them.
-  public private(set) var habits: [Habit]
+  public private(set) var habits: [Step]
 
   /// Whether it asks for nothing.
   public var isEmpty: Bool { overdue.isEmpty && due.isEmpty && habits.isEmpty }
 
   /// What a day asks for, as far as things were done by the end of a date: of the day before where none is given.
+  ///
+  /// `steps` says of habits by their ids how many steps were done on the day.
   public init(
     _ lists: [ToDoList],
     _ habits: [Habit],
     on date: CivilDate,
-    asOf last: CivilDate? = nil
+    asOf last: CivilDate? = nil,
+    steps: [String: Int] = [:]
   ) {
     self.date = date
     let last = last ?? date - 1
@@ -50,7 +61,7 @@ public struct DueAhead: Sendable {
     self.habits = habits.filter { habit in
       !habit.isQuota && habit.start <= date && !habit.exceptions.contains(date)
         && habit.recurrence.dates(from: habit.start, in: date..<date + 1) == [date]
-    }
+    }.map { Step(habit: $0, done: steps[$0.id] ?? 0) }
   }
 
   /// The same with nothing of the person's own words: lists and habits as they are called.
@@ -64,7 +75,7 @@ public struct DueAhead: Sendable {
     var ahead = self
     ahead.overdue = overdue.map(hidden)
     ahead.due = due.map(hidden)
-    ahead.habits = habits.map { $0.called(habit($0)) }
+    ahead.habits = habits.map { Step(habit: $0.habit.called(habit($0.habit)), done: $0.done) }
     return ahead
   }
 }
@@ -78,7 +89,10 @@ extension DueAhead {
       input.add(item.order.date.dayNumber)
       input.add(item.order.minute ?? -1)
     }
-    for habit in habits { input.add(habit.title) }
+    for step in habits {
+      input.add(step.habit.title)
+      input.add(step.done)
+    }
   }
 }
 

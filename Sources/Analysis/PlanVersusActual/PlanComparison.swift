@@ -3,8 +3,8 @@ import Plans
 
 /// What became of one planned event, from what the devices saw.
 ///
-/// Every millisecond of the plan is exactly one of on, distraction, other and away. Nothing is
-/// guessed: an event that no rule maps to a category has no `on`.
+/// Every millisecond of the plan is exactly one of on, distraction, other and away. An event that neither a rule nor
+/// its title maps to a category has no `on`.
 public struct PlanComparison: Sendable, Hashable {
   /// How the event went, in a word.
   public enum Status: String, Sendable, CaseIterable {
@@ -45,7 +45,9 @@ public struct PlanComparison: Sendable, Hashable {
   /// What went on before, after and during it.
   public var course = Course()
   /// Whether the data end before it begins, so that nothing is known of its time.
-  var isBeyondData = false
+  public var isBeyondData = false
+  /// Whether no rule of the person's own says which activity belongs to it.
+  public var isGuessed = false
 
   /// Whether it is known where its time went, as far as devices tell: it is over, and the data reach it.
   public var isAccountedFor: Bool { status != .ahead && !isBeyondData }

@@ -25,7 +25,7 @@ public struct PlanJudge {
   ) -> (belong: [Bool], isAtScreen: Bool)? {
     // Tags are kept in lower case, so that `cat:Work > Study` is known by its letters alone.
     let rules = mapping.rules(for: event, titleMatches: titleMatches)
-    guard !rules.isEmpty else { return nil }
+    guard !rules.isEmpty, !rules.contains(where: \.isAway) else { return nil }
     let paths = rules.map { folded.path(CategoryPath($0.category)) }
     let belong = activity.categories.map { category in
       let path = folded.path(category)
@@ -45,6 +45,7 @@ public struct PlanJudge {
     asOf: Instant
   ) -> PlanComparison {
     let mapped = categories(of: event, in: activity)
+    let isAway = mapping.rules(for: event, titleMatches: titleMatches).contains(where: \.isAway)
     func isOn(_ segment: Segment) -> Bool { mapped?.belong[Int(segment.category)] ?? false }
     let parts = PlanParts(activity.segments(overlapping: event.span), within: event.span, isOn)
     let unplaced = unplaced(in: event.span, activity, isOn)
@@ -56,7 +57,7 @@ public struct PlanJudge {
       && activity.observed.length(in: event.span) == event.span.length
     let isReached = dataTo.map { event.span.end <= $0 } ?? false
     let hasEvidence =
-      isReached && !event.isOffline && (tracked * 4 >= event.span.length || wasWatched)
+      isReached && !event.isOffline && !isAway && (tracked * 4 >= event.span.length || wasWatched)
     let isOver = isReached || event.span.end <= asOf
     let canTell = isOver && hasEvidence && mapped != nil
     let begun = canTell ? start(event, activity, isOn) : .never
@@ -75,7 +76,7 @@ public struct PlanJudge {
         on: parts.on,
         isOver: isOver,
         hasEvidence: hasEvidence,
-        isMapped: mapped != nil,
+        isMapped: mapped != nil || isAway,
         begun: begun
       ),
       course: course(
@@ -87,7 +88,8 @@ public struct PlanJudge {
         delay: begun.delay,
         isOn
       ),
-      isBeyondData: dataTo.map { $0 <= event.span.start } ?? true
+      isBeyondData: dataTo.map { $0 <= event.span.start } ?? true,
+      isGuessed: !mapping.isWritten(event, titleMatches: titleMatches)
     )
   }
 

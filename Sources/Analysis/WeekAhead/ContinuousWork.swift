@@ -13,6 +13,8 @@ public struct ContinuousWork: Sendable, Hashable {
   static let shortestBreak: Int64 = 5 * 60_000
   /// A break is in time up to this many milliseconds after it is due.
   static let grace: Int64 = 10 * 60_000
+  /// How long a break is that is suggested, in milliseconds.
+  package static let breakLength = grace
 
   /// The runs above the limit, in order of time.
   public let longRuns: [TimeSpan]

@@ -96,13 +96,19 @@ package struct WorkBlockFinder {
     return found
   }
 
-  /// What a goal needs on a date: what the person chose for a day, or what the deadline takes.
+  /// What a goal needs on a date: what the person chose for a day or a week, or what the deadline takes; nil of one that
+  /// is ahead.
   private func need(of review: GoalReview, on date: CivilDate) -> Int64? {
-    let rest = review.goal.target - review.actual
-    guard rest > 0, let start = review.goal.start, start <= date, review.standing.status != .invalid
-    else {
-      return nil
+    guard let start = review.goal.start, start <= date, !review.isAhead else { return nil }
+    if let target = review.goal.weekly?.target {
+      let isNext = date.weekday == .monday
+      let days = Int64(7 - (date - ISOWeek(containing: date).monday))
+      let rest = target - (isNext ? 0 : review.week.done)
+      // As much as an even week would have by the evening before is enough.
+      return rest * 7 > target * days || isNext ? (rest + days - 1) / days : nil
     }
+    let rest = review.goal.target - review.actual
+    guard rest > 0, review.standing.status != .invalid else { return nil }
     return review.goal.dailyTarget.map { min($0, rest) } ?? review.needed
   }
 

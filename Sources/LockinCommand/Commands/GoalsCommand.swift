@@ -23,6 +23,8 @@ enum GoalsCommand: Command {
     Flag("--description", "TEXT", "what else there is to know"),
     Flag("--target-hours", "HOURS", "the hours to reach in all, 0.5 to 10000"),
     Flag("--daily-target", "HOURS", "the hours to spend a day"),
+    Flag("--weekly-target", "HOURS", "the hours to spend a week, Monday to Sunday"),
+    Flag("--weekly-limit", "HOURS", "the hours that a week may have at most"),
     Flag("--start", "DAY", "from when on time counts; the day it is added where not given"),
     Flag("--deadline", "DAY", "the last day: 2026-07-15, fri, +3d; at most 365 after the start"),
     Flag(

@@ -5,14 +5,15 @@ import Plans
 import Platform
 import Reports
 
-/// Exports what was planned by hand.
+/// Exports what was planned by hand, and says which activity planned events are.
 enum PlanCommand: Command {
   static let name = "plan"
-  static let summary = "export the events and items in plans/ as a calendar, and moves as another"
-  static let operands = "[export]"
+  static let summary = "export what is planned as calendars, or say which activity events are"
+  static let operands = "[export] | match WORDS CATEGORY"
   static let examples = [
     Example("lockin plan", "exports/plan.ics, to be subscribed to"),
     Example("lockin plan export --dry-run", "what would change in it"),
+    Example("lockin plan match \"Vorlesung\" Education", "events with that in their title"),
   ]
   static let flags = [
     Flag(
@@ -29,10 +30,16 @@ enum PlanCommand: Command {
 
   enum Word: String, CaseIterable {
     case export
+    case match
   }
 
   static func run(_ call: Call) throws -> ExitCode {
-    try call.word(of: self, Word.self).call.expectNoOperands()
+    let (word, call) = try call.word(of: self, Word.self)
+    return word == .match ? try match(call) : try export(call)
+  }
+
+  private static func export(_ call: Call) throws -> ExitCode {
+    try call.expectNoOperands()
     try PlanFile.expectOne(call)
     let reminder = try reminder(call.arguments.value("--reminder"))
     let zones = ZoneDatabase(folder: Session.zoneFolder)

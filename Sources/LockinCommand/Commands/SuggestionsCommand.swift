@@ -52,7 +52,8 @@ enum SuggestionsCommand: Command {
     let isForProgram = try call.isForProgram
     let open = try call.openToRead()
     try call.takeUpDecisions(open, mayWrite: false)
-    let kept = try open.store.suggestions().filter { state == nil || $0.suggestion.state == state }
+    let kept = try open.store.suggestions().map { $0.expired(asOf: open.now) }
+      .filter { state == nil || $0.suggestion.state == state }
     if isForProgram {
       try call.output.print(KeptSuggestion.document(kept))
       return .done

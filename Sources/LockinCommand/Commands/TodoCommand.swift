@@ -20,7 +20,11 @@ enum TodoCommand: Command {
     Flag("--all", nil, "list: what is done as well"),
     Flag("--due", "DAY", "the day by which it is due: 2026-07-15, fri, +3d; list: due up to it"),
     Flag("--due-time", "TIME", "the time of that day, such as 12:00"),
-    Flag("--recurrence", "RULE", "how it comes again: daily, 'mon, thu', 'every 2 weeks'"),
+    Flag(
+      "--repeat",
+      "RULE",
+      "how it comes again: daily, 'mon, thu', 'every 2 weeks', 'after 30 days'"
+    ),
     Flag("--title", "TEXT", "what is to be done"),
     Flag("--notes", "TEXT", "what else there is to know"),
     Flag("--star", nil, "add: it matters more than others"),

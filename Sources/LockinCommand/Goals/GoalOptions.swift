@@ -8,13 +8,14 @@ extension GoalField {
     switch self {
     case .categories: "--category"
     case .tags: "--tag"
-    case .id, .title, .description, .target, .dailyTarget, .start, .deadline, .color:
+    case .id, .title, .description, .target, .dailyTarget, .weeklyTarget, .weeklyLimit, .start,
+      .deadline, .color:
       "--" + rawValue.map { $0 == "_" ? "-" : String($0) }.joined()
     }
   }
 
   /// Whether a goal may do without it.
-  fileprivate var isOptional: Bool { ![.id, .title, .target].contains(self) }
+  fileprivate var isOptional: Bool { ![.id, .title].contains(self) }
 }
 
 extension Call {
@@ -54,7 +55,8 @@ extension Call {
     today: CivilDate
   ) throws(UsageError) -> DocumentEdit.Value {
     switch field {
-    case .target, .dailyTarget: return .number(try hours(text, of: field.option))
+    case .target, .dailyTarget, .weeklyTarget, .weeklyLimit:
+      return .number(try hours(text, of: field.option))
     case .start:
       return .text("\(try ahead(text, of: field.option, today: today).lowerBound)")
     case .deadline:

@@ -78,6 +78,8 @@ extension GoalsCall {
       add("needed", GoalFigures.needed(review))
     }
     add("a day", goal.dailyTarget.map { Wording.duration($0) })
+    add("a week", (goal.weekly?.target).map { Wording.duration($0) })
+    add("at most a week", (goal.weekly?.limit).map { Wording.duration($0) })
     add("start", day(goal.start) ?? "with its first session")
     add("created", day(goal.created))
     add("categories", goal.categories.joined(separator: ", "))

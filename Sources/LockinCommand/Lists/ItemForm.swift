@@ -64,7 +64,9 @@ enum ItemForm {
       .means("The local date by which it is due next")
     Key("due_time", .orNull(.text)) { $0.due?.time }
       .means("The time of that date, HH:MM")
-    Key("recurrence", .orNull(.text)) { $0.recurrence?.words }.means("How it comes again, in words")
+    Key("recurrence", .orNull(.text)) { $0.recurrence?.phrase }.means(
+      "How it comes again, in words"
+    )
     Key("open", .boolean, \.isOpen).means("Whether anything of it is left to do")
     Key("done_at", .orNull(.instant)) { $0.done?.instant }
       .means("When it was done last, RFC 3339 in UTC; of a date, when that began")

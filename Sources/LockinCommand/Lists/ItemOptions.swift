@@ -7,10 +7,11 @@ extension ItemField {
   var option: String {
     switch self {
     case .dueDate: "--due"
+    case .recurrence: "--repeat"
     case .subtasks: "--subtask"
     case .starred: "--star"
     case .tags: "--tag"
-    case .id, .title, .notes, .dueTime, .recurrence, .flag, .reminder:
+    case .id, .title, .notes, .dueTime, .flag, .reminder:
       "--" + rawValue.map { $0 == "_" ? "-" : String($0) }.joined()
     }
   }

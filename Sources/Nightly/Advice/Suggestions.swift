@@ -42,11 +42,13 @@ extension Outlook {
 }
 
 /// Gets advice on each period, as of the period's end: nothing later plays a part.
-struct Suggestions {
+final class Suggestions {
   private let configuration: Configuration
   private let advice: AdviceSource
   private let forecast: WeekForecast
   private let work: PlannedWork
+  /// What days before were to choose from, of those that were asked for last.
+  private var grounds: [CivilDate: Ground] = [:]
 
   /// Suggestions by a person's choices.
   init(configuration: Configuration, advice: AdviceSource) {
@@ -69,6 +71,20 @@ struct Suggestions {
     let weeks: [PeriodTally]
     /// The goals as they stood at the period's end, with what they are called; nil where names are hidden.
     let goals: [(review: GoalReview, name: String?)]
+    /// The facts of the day before, with what its outlook rests on.
+    let yesterday: () throws -> (facts: PeriodInsights, basis: Basis)
+  }
+
+  /// So many days before a day are looked at, at most, for what stood first on them.
+  static let daysBefore = 7
+
+  /// What a period's advice is chosen from.
+  private struct Ground {
+    let ahead: WeekAhead
+    let breaks: [TimeSpan]
+    let known: AdviceFacts
+    let words: AdviceSuggestions
+    let candidates: Candidates
   }
 
   /// The outlook of a period.
@@ -77,12 +93,36 @@ struct Suggestions {
     of period: Period,
     _ basis: Basis
   ) throws -> Outlook {
-    let end = facts.dates.upperBound
     let kind = period.kind
     let rhythm = basis.rhythm
+    let ground = try ground(facts, period, basis)
+    var given = Given()
+    if configuration.givesAdvice { given = try advise(facts, of: period, basis, ground) }
+    return Outlook(
+      peaks: kind == .day ? nil : rhythm.peaks,
+      patterns: kind == .day ? nil : rhythm.patterns,
+      suggestions: given.suggestions,
+      standing: given.standing,
+      notes: given.notes,
+      silence: given.silence,
+      origin: given.origin,
+      trace: given.trace,
+      weekAhead: ground.ahead,
+      plannedBreaks: kind == .week ? [] : ground.breaks
+    )
+  }
+
+  /// What a period's advice is chosen from; that of a day is kept for the days after it.
+  private func ground(
+    _ facts: PeriodInsights,
+    _ period: Period,
+    _ basis: Basis
+  ) throws -> Ground {
+    let (kind, end) = (period.kind, facts.dates.upperBound)
+    if kind == .day, let known = grounds[end] { return known }
     let ahead = forecast.week(
       from: end,
-      rhythm.foresight,
+      basis.rhythm.foresight,
       after: basis.weeks,
       events: basis.events,
       keepsToWeek: kind == .day
@@ -93,40 +133,6 @@ struct Suggestions {
         ? facts.ahead.filter { configuration.timeline.date(at: $0.span.start) == end }
         : facts.ahead
     )
-    var given = Given()
-    if configuration.givesAdvice { given = try advise(facts, of: period, basis, ahead, breaks) }
-    return Outlook(
-      peaks: kind == .day ? nil : rhythm.peaks,
-      patterns: kind == .day ? nil : rhythm.patterns,
-      suggestions: given.suggestions,
-      standing: given.standing,
-      notes: given.notes,
-      silence: given.silence,
-      origin: given.origin,
-      trace: given.trace,
-      weekAhead: ahead,
-      plannedBreaks: kind == .week ? [] : breaks
-    )
-  }
-
-  /// What was advised.
-  private struct Given {
-    var suggestions: [Suggestion] = []
-    var standing: [Suggestion] = []
-    var notes: [String] = []
-    var silence: String?
-    var origin: AdviceOrigin?
-    var trace = AdviceTrace()
-  }
-
-  private func advise(
-    _ facts: PeriodInsights,
-    of period: Period,
-    _ basis: Basis,
-    _ ahead: WeekAhead,
-    _ breaks: [TimeSpan]
-  ) throws -> Given {
-    let end = facts.dates.upperBound
     let known = AdviceFacts(
       AdviceFacts.Basis(
         user: advice.user,
@@ -143,29 +149,65 @@ struct Suggestions {
         names: SuggestionID(advice.ids)
       )
     )
-    let (reply, origin, question) = try advice.advice(on: known, of: period)
     let words = AdviceSuggestions(known, showsTitles: configuration.publishesTitles)
-    let candidates = Candidates(
-      known,
-      words,
-      before: try before(period, basis, ahead),
-      events: basis.events,
-      isFocusWork: work.isFocusWork
+    let ground = Ground(
+      ahead: ahead,
+      breaks: breaks,
+      known: known,
+      words: words,
+      candidates: Candidates(
+        known,
+        words,
+        before: try before(period, basis, ahead),
+        events: basis.events,
+        isFocusWork: work.isFocusWork
+      )
     )
-    let moves = candidates.moves(reply)
-    let blocks = period.kind == .week ? [] : workBlocks(on: end, basis, besides: moves)
-    let room = blocks.map { block in
-      words.block(block, of: basis.goals.first { $0.review.goal.id == block.goal }?.name)
+    if kind == .day {
+      // Reports are drawn from the newest day to the oldest.
+      grounds = grounds.filter { abs($0.key - end) <= 2 * Suggestions.daysBefore }
+      grounds[end] = ground
     }
-    let chosen = candidates.chosen(reply, room)
+    return ground
+  }
+
+  /// What was advised.
+  private struct Given {
+    var suggestions: [Suggestion] = []
+    var standing: [Suggestion] = []
+    var notes: [String] = []
+    var silence: String?
+    var origin: AdviceOrigin?
+    var trace = AdviceTrace()
+  }
+
+  private func advise(
+    _ facts: PeriodInsights,
+    of period: Period,
+    _ basis: Basis,
+    _ ground: Ground
+  ) throws -> Given {
+    let known = ground.known
+    let (reply, origin, question) = try advice.advice(on: known, of: period)
+    let moves = ground.candidates.moves(reply)
+    let others = others(facts, period, basis, ground, besides: moves)
+    let chosen = ground.candidates.chosen(
+      reply,
+      others,
+      period.kind == .day
+        ? .init(
+          day: facts.dates.upperBound.dayNumber,
+          before: try lead(before: basis, days: Suggestions.daysBefore)
+        ) : nil
+    ).map(\.suggestion)
     return Given(
       suggestions: chosen,
       standing: moves.filter { !chosen.contains($0) },
-      notes: words.notes(reply),
+      notes: ground.words.notes(reply),
       silence: chosen.isEmpty
         ? Silence.sentence(
           known,
-          ahead,
+          ground.ahead,
           standing: moves,
           hasGoals: !basis.goals.isEmpty,
           declined: origin.isModel && reply.isEmpty
@@ -174,11 +216,59 @@ struct Suggestions {
       trace: AdviceTrace(
         origin: origin,
         question: question,
-        considered: known.considered + room.map(\.id),
+        considered: known.considered + others.map(\.suggestion.id),
         // A move that was told before and still holds stays open without being told again.
         made: Set(chosen + moves).map(\.id)
       )
     )
+  }
+
+  /// What stood first on the day before, by rule; nil where nothing did.
+  ///
+  /// That rests on the day before it, and so on up to a day that had one thing to tell at most; so many days back a day
+  /// has its turn by its number alone.
+  private func lead(before basis: Basis, days: Int) throws -> String? {
+    guard days > 0 else { return nil }
+    let (facts, earlier) = try basis.yesterday()
+    let period = Period.day(facts.dates.lowerBound)
+    let ground = try ground(facts, period, earlier)
+    let reply = RuleAdviser(ground.known).reply()
+    let others = others(facts, period, earlier, ground, besides: ground.candidates.moves(reply))
+    let all = ground.candidates.chosen(reply, others)
+    if all.allSatisfy({ $0.topic == all[0].topic && $0.suggestion.kind != .keepFree }) {
+      return all.first?.topic
+    }
+    let morning = WorthReading.Morning(
+      day: facts.dates.upperBound.dayNumber,
+      before: try lead(before: earlier, days: days - 1)
+    )
+    return ground.candidates.chosen(reply, others, morning).first?.topic
+  }
+
+  /// What could be suggested for a day besides what a reply chooses from: room for goals, and what the day showed.
+  private func others(
+    _ facts: PeriodInsights,
+    _ period: Period,
+    _ basis: Basis,
+    _ ground: Ground,
+    besides moves: [Suggestion]
+  ) -> [DayHints.Hint] {
+    guard period.kind != .week else { return [] }
+    let room = workBlocks(on: facts.dates.upperBound, basis, besides: moves).map { block in
+      let name = basis.goals.first { $0.review.goal.id == block.goal }?.name
+      return (ground.words.block(block, of: name), "work_on \(block.goal)")
+    }
+    guard period.kind == .day else { return room }
+    let hints = DayHints(
+      facts: facts,
+      timeline: configuration.timeline,
+      events: basis.events,
+      working: configuration.suggestible,
+      quiet: configuration.quiet,
+      names: ground.known.names
+    )
+    let best = ground.known.peaks.lazy.compactMap { hints.best($0.claim) }.first
+    return room + hints.found() + (best.map { [($0, "best_hours")] } ?? [])
   }
 
   /// Room for goals, besides moves that are suggested with it.

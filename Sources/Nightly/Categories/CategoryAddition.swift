@@ -272,7 +272,7 @@ extension Configuration {
 
 extension String {
   /// A regular expression for exactly this text.
-  fileprivate var literal: String {
+  var literal: String {
     var pattern = ""
     for scalar in unicodeScalars {
       let text = String(scalar)

@@ -13,12 +13,14 @@ struct KnownDays {
   private let weekCores: [Int: Fingerprint]
   private let windows: FingerprintSums
   private let store: Store
+  private let leftOut: Set<CivilDate>
   /// Watches what is read; nil where nobody does.
   var watch: ReadWatch?
 
-  /// What a store knows.
-  init(_ store: Store) throws {
+  /// What a store knows; nothing is compared with days that are `leftOut`.
+  init(_ store: Store, leftOut: Set<CivilDate> = []) throws {
     self.store = store
+    self.leftOut = leftOut
     var days: [CivilDate: [UInt8]] = [:]
     var activity: [Int: Fingerprint] = [:]
     var cores: [Int: Fingerprint] = [:]
@@ -81,12 +83,19 @@ struct KnownDays {
 
   /// The weeks before that show what is usual, the latest first, as far as they can be compared.
   func before(_ week: ISOWeek) throws -> [PeriodTally] {
-    try (1...UsualRange.mostPeriods).compactMap { try core(week + -$0) }.filter(\.isComparable)
+    try (1...UsualRange.mostPeriods).filter { isUsual((week + -$0).monday, days: 7) }
+      .compactMap { try core(week + -$0) }.filter(\.isComparable)
   }
 
   /// The same day of the weeks before that show what is usual, the latest first, as far as they can be compared.
   func before(_ date: CivilDate) throws -> [PeriodTally] {
-    try (1...UsualRange.mostPeriods).compactMap { try core(date - 7 * $0) }.filter(\.isComparable)
+    try (1...UsualRange.mostPeriods).filter { isUsual(date - 7 * $0, days: 1) }
+      .compactMap { try core(date - 7 * $0) }.filter(\.isComparable)
+  }
+
+  /// Whether none of some days is left out.
+  private func isUsual(_ first: CivilDate, days: Int) -> Bool {
+    leftOut.isDisjoint(with: (0..<days).map { first + $0 })
   }
 
   /// What the periods of its kind before a period were, the oldest first, with those of which too little was seen;

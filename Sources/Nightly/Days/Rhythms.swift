@@ -12,6 +12,7 @@ final class Rhythms {
   private let store: Store
   private let plans: Plans?
   private let watch: ReadWatch?
+  private let leftOut: Set<CivilDate>
   private var tallies: [CivilDate: DayTally?] = [:]
   private var found: [CivilDate: Rhythm] = [:]
   private var distractions: [CivilDate: FocusSurface?] = [:]
@@ -21,9 +22,15 @@ final class Rhythms {
 
   /// The rhythms of a store's days.
   ///
-  /// Without plans all time counts as free.
-  init(_ store: Store, _ plans: Plans? = nil, _ watch: ReadWatch? = nil) {
+  /// Without plans all time counts as free; days that are `leftOut` say nothing.
+  init(
+    _ store: Store,
+    _ plans: Plans? = nil,
+    _ watch: ReadWatch? = nil,
+    leftOut: Set<CivilDate> = []
+  ) {
     self.store = store
+    self.leftOut = leftOut
     self.plans = plans
     self.watch = watch
   }
@@ -115,6 +122,19 @@ final class Rhythms {
     return surface
   }
 
+  /// The distraction in some hours of the clock of days like one before it, Monday to Friday or the weekend: of those on
+  /// which anything was seen, the oldest first, in milliseconds.
+  func distraction(before date: CivilDate, in hours: Set<Int>) throws -> [Int64] {
+    let dates = (date - DistractionExcess.days)..<date
+    watch?.note(.activity(dates))
+    return try store.dayTallies(of: dates).filter { day in
+      !leftOut.contains(day.date) && !day.hours.isEmpty
+        && (day.date.weekday >= .saturday) == (date.weekday >= .saturday)
+    }.sorted { $0.date < $1.date }.map { day in
+      day.hours.filter { hours.contains($0.hour) }.reduce(0) { $0 + $1.distraction }
+    }
+  }
+
   /// The activity of some dates.
   private func tally(
     _ dates: Range<CivilDate>,
@@ -134,7 +154,9 @@ final class Rhythms {
       for number in 0..<(missing.upperBound - missing.lowerBound) {
         tallies[missing.lowerBound + number] = .some(nil)
       }
-      for day in try store.dayTallies(of: missing) { tallies[day.date] = day }
+      for day in try store.dayTallies(of: missing) where !leftOut.contains(day.date) {
+        tallies[day.date] = day
+      }
     }
     var tally = ActivityTally(of: part, dayStarts: plans?.timeline.dayStarts ?? 0)
     for number in 0..<max(0, dates.upperBound - dates.lowerBound) {

@@ -45,7 +45,8 @@ package struct Doctor {
   private static let looks: [(id: String, findings: @Sendable (Checkup) throws -> [Finding])] = [
     ("plans", SettingsLook.findings), ("sources", SourcesLook.findings),
     ("fetch", FetchLook.findings),
-    ("categories", CategoriesLook.findings), ("timer", TimerLook.findings),
+    ("categories", CategoriesLook.findings), ("plan_rules", PlanRulesLook.findings),
+    ("timer", TimerLook.findings),
     ("last_run", RunsLook.findings), ("clock", ClockLook.findings), ("store", StoreLook.findings),
     ("purges", PurgesLook.findings), ("backup", BackupLook.findings),
     ("permissions", AccessLook.findings), ("space", DiskLook.findings),

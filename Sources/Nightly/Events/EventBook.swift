@@ -192,10 +192,13 @@ package struct EventBook {
           let saysBoth = [EventField.start, .end].allSatisfy { field in
             changes.contains { $0.field == field }
           }
+          let isBackward = problem.code == "ends_before_start"
           throw EventRefusal(
             problem: problem.problem,
-            remedy: problem.remedy,
-            isMalformed: problem.code == "ends_before_start" && saysBoth
+            remedy: isBackward
+              ? "write a later --end; over midnight with its day, such as --end 'tue 1:30'"
+              : problem.remedy,
+            isMalformed: isBackward && saysBoth
           )
         }
         known.remove(at: index)

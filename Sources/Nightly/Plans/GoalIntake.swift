@@ -6,7 +6,7 @@ import Platform
 import Records
 import Storage
 
-/// Reads `plans/goals.yaml` and `plans/sessions.csv`.
+/// Reads `plans/goals.yaml`, `plans/sessions.csv` and `plans/days.yaml`.
 package struct GoalIntake {
   private let workspace: Workspace
   private let timeline: ZoneTimeline
@@ -75,6 +75,18 @@ package struct GoalIntake {
         $0.file == workspace.name(of: workspace.sessionsFile) && $0.effect == .fileLeftOut
       }
     plans.diagnostics += unbegun(plans.goals)
+    if let read = workspace.written(
+      workspace.daysFile,
+      &plans.diagnostics,
+      { try DaysFile.read(try ByteStream.contents(of: workspace.daysFile), file: $0) }
+    ) {
+      plans.diagnostics += read.diagnostics
+      for entry in read.entries {
+        for date in entry.dates.lowerBound.dayNumber...entry.dates.upperBound.dayNumber {
+          plans.marked[CivilDate(dayNumber: date)] = entry.mark
+        }
+      }
+    }
     return plans
   }
 
@@ -214,6 +226,8 @@ package struct GoalPlans {
   var sessionsAreUnread = false
   /// How many goals could not be read.
   var leftOut = 0
+  /// The days that are not to be compared with others.
+  package var marked: [CivilDate: DayMark] = [:]
   let timeline: ZoneTimeline
   let now: Instant
 
@@ -260,7 +274,8 @@ package struct GoalPlans {
       activity: activity,
       timeline: timeline,
       asOf: asOf(data),
-      leftOut: leftOut
+      leftOut: leftOut,
+      marked: Set(marked.keys)
     )
   }
 

@@ -30,7 +30,7 @@ package struct PlanMistakes: Equatable {
   private static let fixedNames: Set<String> = [
     "plans/events.yaml", "plans/changes.yaml", "plans/goals.yaml", "plans/sessions.csv",
     "plans/decisions.csv", "plans/timetable.yaml", "plans/habits.yaml", "plans/checkins.csv",
-    "plans/items.yaml", "plans/lists.yaml",
+    "plans/items.yaml", "plans/lists.yaml", "plans/days.yaml",
   ]
 
   private static func shownName(of file: String) -> String {

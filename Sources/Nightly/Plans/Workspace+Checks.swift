@@ -8,7 +8,7 @@ extension Workspace {
   static let plans = [
     "plans/events.yaml", "plans/changes.yaml", "plans/items.yaml", "plans/goals.yaml",
     "plans/sessions.csv", "plans/decisions.csv", "plans/habits.yaml", "plans/checkins.csv",
-    "plans/lists.yaml",
+    "plans/lists.yaml", "plans/days.yaml",
   ]
 
   /// Files that look like plans but lie where nothing reads them.

@@ -22,6 +22,8 @@ struct GoalKeys {
   /// By date, all sessions that begin then, and the goals that start then.
   private let all: FingerprintSums
   private let leftOut: Int
+  /// By date, what days are marked as.
+  private let marked: FingerprintSums
 
   /// The keys of some goals and of the sessions that are known.
   init(_ plans: GoalPlans, asOf: Instant) {
@@ -59,6 +61,16 @@ struct GoalKeys {
     }
     self.all = FingerprintSums(all)
     leftOut = plans.leftOut
+    marked = FingerprintSums(
+      Dictionary(
+        plans.marked.map { date, mark in
+          var input = FingerprintInput()
+          input.add(date.dayNumber)
+          input.add(mark.rawValue)
+          return (date.dayNumber, input.fingerprint)
+        }
+      ) { first, _ in first }
+    )
   }
 
   /// What tells all that a period's report may say of goals from anything else.
@@ -66,6 +78,8 @@ struct GoalKeys {
     let (from, to) = (dates.lowerBound.dayNumber, dates.upperBound.dayNumber)
     var input = FingerprintInput()
     input.add(leftOut)
+    // What is compared, and the pace of goals, reach back by a quarter of a year at most.
+    input.add(marked.sum((from - 92)..<to))
     // The time of all goals together.
     input.add(all.sum((from - 1)..<(to + 1)))
     var first: CivilDate?
@@ -90,6 +104,8 @@ extension Goal {
     input.add(description ?? "")
     input.add(target)
     input.add(dailyTarget)
+    input.add(weekly?.target)
+    input.add(weekly?.limit)
     input.add(start.map { Int64($0.dayNumber) })
     input.add(deadline.map { Int64($0.dayNumber) })
     for category in categories { input.add(category) }

@@ -212,14 +212,14 @@ package struct Publisher {
         if let drawn = fresh[period] {
           // What was told before and still holds stays open, or is open again.
           let standing = drawn.standing.filter { known.contains($0.id) }
-          let ahead = (drawn.made + standing).filter { $0.isAhead(of: now) }
+          let ahead = (drawn.made + standing).filter { isAhead($0, of: period) }
           try store.keep(ahead, period: period.name)
           made.formUnion(ahead.map(\.id))
         } else {
           let drawn = try store.drawn(period.name)
           let last = Set(drawn.map { AdviceTrace(text: $0.trace).made } ?? [])
           let standing = kept.map(\.suggestion).filter {
-            last.contains($0.id) && $0.isAhead(of: now)
+            last.contains($0.id) && isAhead($0, of: period)
           }
           // One that was applied, and whose event was moved back by hand, holds again.
           try store.keep(standing.filter(isMovedBack), period: period.name)
@@ -228,6 +228,14 @@ package struct Publisher {
       }
       try store.expire(except: made, at: now)
     }
+  }
+
+  /// Whether a suggestion can still be taken up; one without a time of its own is for the day or the week after the
+  /// period.
+  private func isAhead(_ suggestion: Suggestion, of period: Period) -> Bool {
+    let end = period.dates.upperBound + (period.kind == .week ? 7 : 1)
+    return !suggestion.isOver(at: basis.open.now)
+      && (suggestion.span != nil || basis.open.now < basis.timeline.start(of: end))
   }
 
   /// Whether a move was made and its event is where it was before.
@@ -317,12 +325,5 @@ package struct Publisher {
       try store.setBasis("reports_checked", String((first + Publisher.checkedAtOnce) % all.count))
     }
     return problems
-  }
-}
-
-extension Suggestion {
-  /// Whether it can still be taken up: neither the old nor the new time has begun.
-  fileprivate func isAhead(of now: Instant) -> Bool {
-    move.map { now < $0.from.start && now < $0.to.start } ?? true
   }
 }

@@ -45,7 +45,8 @@ struct ReportBasis {
     self.advice = advice
     self.mistakes = mistakes
     loader = try open.loader()
-    let doubts = try DaysInDoubt(open)
+    var doubts = try DaysInDoubt(open)
+    doubts.marked = known.goals.marked
     self.doubts = doubts
     history = AdviceHistory(try open.store.suggestions(), configuration.timeline)
     builder = ReportBuilder(

@@ -45,7 +45,8 @@ final class ReportDrawing {
         timeline: basis.timeline,
         isFocusWork: basis.configuration.plannedWork.isFocusWork
       ),
-      watch
+      watch,
+      leftOut: Set(basis.known.goals.marked.keys)
     )
     suggestions = Suggestions(configuration: basis.configuration, advice: basis.advice)
     alerts = Alerts(
@@ -85,22 +86,10 @@ final class ReportDrawing {
     let events = events(near: dates)
     let goals = try goals(dates).near(dates)
     let (before, weeks) = try tallies(before: period, facts)
-    let rhythm =
-      period.kind == .range
-      ? try rhythms.rhythm(of: dates) : try rhythms.rhythm(asOf: period.rhythm)
     let outlook = try suggestions.outlook(
       facts,
       of: period,
-      Suggestions.Basis(
-        rhythm: rhythm,
-        rhythmBefore: { [rhythms] in try rhythms.rhythm(asOf: period.before.rhythm) },
-        events: events,
-        usualFocus: facts.isComparable ? UsualRange(before.map(\.focus)) : nil,
-        weeks: weeks,
-        goals: goals.goals.map { review in
-          (review, basis.configuration.publishesTitles ? review.goal.title : nil)
-        }
-      )
+      try ground(facts, period, goals, events, weeks, usual: before)
     )
     let isDay = period.kind == .day
     var report = basis.builder.report(
@@ -123,6 +112,34 @@ final class ReportDrawing {
       standing: outlook.standing,
       links: keys.links(of: period),
       trace: outlook.trace
+    )
+  }
+
+  /// What the outlook of a period rests on; `usual` is what the same kind of period came to before.
+  private func ground(
+    _ facts: PeriodInsights,
+    _ period: Period,
+    _ goals: GoalsReview,
+    _ events: [PlannedEvent],
+    _ weeks: [PeriodTally],
+    usual: [PeriodTally] = []
+  ) throws -> Suggestions.Basis {
+    Suggestions.Basis(
+      rhythm: period.kind == .range
+        ? try rhythms.rhythm(of: period.dates) : try rhythms.rhythm(asOf: period.rhythm),
+      rhythmBefore: { [rhythms] in try rhythms.rhythm(asOf: period.before.rhythm) },
+      events: events,
+      usualFocus: facts.isComparable ? UsualRange(usual.map(\.focus)) : nil,
+      weeks: weeks,
+      goals: goals.goals.map { review in
+        (review, basis.configuration.publishesTitles ? review.goal.title : nil)
+      },
+      yesterday: { [self] in
+        let dates = (period.dates.lowerBound - 1)..<period.dates.lowerBound
+        let facts = try self.facts(of: dates)
+        let goals = try self.goals(dates).near(dates)
+        return (facts, try ground(facts, .day(dates.lowerBound), goals, events, weeks))
+      }
     )
   }
 
@@ -199,12 +216,15 @@ final class ReportDrawing {
   func asked(after day: CivilDate) -> DueAhead? {
     let known = basis.known
     let (date, today) = (day + 1, basis.timeline.date(at: basis.open.now))
-    let done = Set(
-      known.habits.reviews(through: max(date, today), log: habitLog)
-        .filter { $0.course.isDone(on: date) }.map(\.habit.id)
-    )
-    let habits = known.habits.habits.filter { !done.contains($0.id) }
-    let due = DueAhead(known.lists.lists, habits, on: date, asOf: max(day, today))
+    var steps: [String: Int] = [:]
+    var over: Set<String> = []
+    for review in known.habits.reviews(through: max(date, today), log: habitLog) {
+      guard let period = review.course.period(holding: date) else { continue }
+      steps[review.habit.id] = period.done
+      if period.outcome == .done || period.outcome == .excused { over.insert(review.habit.id) }
+    }
+    let habits = known.habits.habits.filter { !over.contains($0.id) }
+    let due = DueAhead(known.lists.lists, habits, on: date, asOf: max(day, today), steps: steps)
     return due.isEmpty ? nil : Intentions(due: due).shown(by: basis.builder.disclosure).due
   }
 
@@ -311,11 +331,20 @@ final class ReportDrawing {
     let end = days.last.map { $0 + 1 } ?? after
     var dates: Range<CivilDate>?
     if let first, let end, first < end { dates = first..<end }
+    let excesses = try dates.map { dates in
+      try (dates.lowerBound.dayNumber..<dates.upperBound.dayNumber).compactMap { number in
+        let date = CivilDate(dayNumber: number)
+        return try DistractionExcess(try facts(of: date..<(date + 1))) { hours in
+          try rhythms.distraction(before: date, in: hours)
+        }
+      }
+    }
     return AlertDocument(
       dates: dates,
       alerts: basis.builder.disclosure.alerts(PlanAlerts(joining: parts)),
       meant: try dates.map { intentions($0, try goals($0).near($0), isDay: false) }?
         .shown(by: basis.builder.disclosure) ?? Intentions(),
+      excesses: excesses ?? [],
       timeline: basis.timeline,
       showsTitles: basis.configuration.publishesTitles
     )

@@ -76,7 +76,11 @@ enum PlanRuleKeys {
   static let tag = FileKey("tag", .name, "A tag of events.")
   static let kind = FileKey("kind", .choice(PlannedEvent.Kind.self), "A kind of events.")
   static let title = FileKey("title", .name, "A regular expression that the title has to match.")
-  static let category = FileKey(needed: "category", .name, "The category that counts for them.")
+  static let category = FileKey(
+    needed: "category",
+    .name,
+    "The category that counts for them, or `away` for what is done away from devices."
+  )
   static let atScreen = FileKey(
     "at_screen",
     .boolean,

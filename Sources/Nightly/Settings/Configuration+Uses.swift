@@ -14,7 +14,8 @@ extension Configuration {
       rules: planMapping.rules,
       goals: goals.flatMap { goal in
         goal.categories.map { PlanMapping.Rule.goal(goal.id, category: $0) }
-      }
+      },
+      focus: planMapping.focus
     )
     return configuration
   }
@@ -104,6 +105,7 @@ extension Configuration {
       input.add(Int(productivity))
     }
     for rule in planMapping.rules { input.add("\(rule)") }
+    input.add(planMapping.focus?.joined(separator: "\n") ?? "none")
     switch adviser {
     case .none: input.add("none")
     case .offline: input.add("offline")

@@ -103,7 +103,7 @@ extension ConfigurationFile {
     for node in nodes {
       guard let target = node[PlanRuleKeys.category.name] else { continue }
       let name = try reader.name(target)
-      if rules.fill(CategoryPath(name)) { continue }
+      if name.lowercased() == PlanMapping.away || rules.fill(CategoryPath(name)) { continue }
       let near = Spelling.nearest(
         to: CategoryPath(name).description,
         among: Set(rules.rules.map(\.category.description)).sorted()

@@ -104,10 +104,13 @@ package struct ConfigurationFile {
     configuration.warnings += own.warnings
     configuration.hints += own.hints
     configuration.imported = own.files
-    if let nodes = try fields.value(ConfigurationKeys.planCategories) {
-      configuration.planMapping = PlanMapping(rules: try nodes.map(planRule))
-      configuration.hints += try emptyTargets(nodes, configuration.rules)
-    }
+    let nodes = try fields.value(ConfigurationKeys.planCategories) ?? []
+    configuration.planMapping = PlanMapping(
+      rules: try nodes.map(planRule),
+      focus: configuration.hasStarter
+        ? own.rules.productivity.filter { $0.value >= 1 }.map(\.key.description).sorted() : nil
+    )
+    if !nodes.isEmpty { configuration.hints += try emptyTargets(nodes, configuration.rules) }
     if let part = try fields.value(ConfigurationKeys.accounting) {
       configuration.policy = try policy(part)
     }

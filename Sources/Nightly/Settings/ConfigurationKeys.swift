@@ -92,7 +92,7 @@ enum ConfigurationKeys {
     Which activity counts as doing what a plan says: that of a category for events with a tag, of a kind or with a title \
     (one of the three). Rules by tag win over those by kind, and those over rules by title; several of one sort add up, \
     and so do the categories of a goal that the event names with a tag `goal:ID`; a tag `cat:Work > Study` says itself \
-    which category counts, and it alone does; nothing is guessed.
+    which category counts, and it alone does. Where no rule fits, words of the title do (lecture, Vorlesung, gym, ...).
     """
   )
   static let accounting = FileKey(

@@ -124,7 +124,8 @@ extension CalendarDraft {
   ///
   /// An end is written as a date: a count would be one of the days that are over.
   private func rule(of item: ToDo, from due: ToDo.Due) -> CalendarComponent.Property? {
-    guard let first = item.first, let recurrence = item.recurrence else { return nil }
+    guard let first = item.first, let recurrence = item.recurrence, !recurrence.countsFromDone
+    else { return nil }
     return rule(recurrence, through: recurrence.last(from: first.date), minute: due.minute)
   }
 

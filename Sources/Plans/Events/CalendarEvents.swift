@@ -6,8 +6,8 @@ public enum CalendarEvents {
   /// The planned events of occurrences, in the same order.
   ///
   /// The kind and the tags come from CATEGORIES: a category named like a kind sets it, `movable`
-  /// lets the event be moved, and so does X-LOCKIN-MOVABLE:TRUE. Without such a category the kind is
-  /// `personal`.
+  /// lets the event be moved, and so does X-LOCKIN-MOVABLE:TRUE. Without such a category the title says the kind,
+  /// or else it is `personal`.
   public static func events(_ occurrences: [Occurrence]) -> [PlannedEvent] {
     occurrences.map { occurrence in
       let tags = occurrence.categories.map { $0.lowercased() }
@@ -17,7 +17,7 @@ public enum CalendarEvents {
         uid: occurrence.name,
         instance: occurrence.recurrenceID,
         title: occurrence.summary,
-        kind: PlannedEvent.Kind(tags: tags),
+        kind: PlannedEvent.Kind.named(by: tags),
         span: TimeSpan(occurrence.start, occurrence.end),
         isMovable: tags.contains("movable") ? true : occurrence.isMovable,
         tags: tags,
@@ -29,8 +29,8 @@ public enum CalendarEvents {
 }
 
 extension PlannedEvent.Kind {
-  /// The kind that the first of some tags in lower case names, else `personal`.
-  init(tags: [String]) {
-    self = tags.lazy.compactMap(PlannedEvent.Kind.init(rawValue:)).first ?? .personal
+  /// The kind that the first of some tags in lower case names; nil where none does.
+  static func named(by tags: [String]) -> PlannedEvent.Kind? {
+    tags.lazy.compactMap(PlannedEvent.Kind.init(rawValue:)).first
   }
 }

@@ -92,14 +92,12 @@ public enum EventMoment: Sendable, Hashable {
     }
   }
 
-  /// How it is written; `day` is the one that goes without saying, and `earliest` the minute of it up to which the
-  /// next day is meant.
-  func text(on day: CivilDate, behind earliest: Int? = nil) -> String {
+  /// How it is written; `day` is the one that goes without saying.
+  func text(on day: CivilDate) -> String {
     switch self {
     case .date(let date): "\(date)"
     case .minute(let minute, let date): EventMoment.text(minute, of: date)
-    case .minuteAlone(let minute):
-      EventMoment.text(minute, of: earliest.map { minute <= $0 } ?? false ? day + 1 : day)
+    case .minuteAlone(let minute): EventMoment.text(minute, of: day)
     case .written(let text): text
     }
   }

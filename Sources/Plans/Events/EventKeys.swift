@@ -17,8 +17,7 @@ enum EventKeys {
   static let kind = FileKey(
     "kind",
     .choice(PlannedEvent.Kind.self),
-    or: .personal,
-    "What it is; `personal` where not given."
+    "What it is; where not given what its title says, such as `class` of a lecture, and else `personal`."
   )
   static let tags = FileKey(
     "tags",

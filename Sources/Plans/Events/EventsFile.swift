@@ -199,7 +199,7 @@ extension PlannedEvent {
       uid: uid,
       instance: nil,
       title: plan.title,
-      kind: Kind(tags: tags),
+      kind: Kind.named(by: tags),
       span: plan.span,
       isMovable: tags.contains("movable") ? true : nil,
       tags: tags,

@@ -1,6 +1,6 @@
 /// Which categories of activity count as doing what a plan says.
 ///
-/// Nothing is guessed: an event that no rule maps has no adherence.
+/// Where no rule maps an event, the words of its title do as far as they are known.
 public struct PlanMapping: Sendable, Hashable {
   /// A rule of the mapping.
   public struct Rule: Sendable, Hashable {
@@ -22,6 +22,8 @@ public struct PlanMapping: Sendable, Hashable {
     public let isAtScreen: Bool
     /// Whether what matches may be moved, where it does not say itself that it may not.
     public let isMovable: Bool
+    /// Whether it says that such events are away from devices.
+    public var isAway: Bool { category.lowercased() == PlanMapping.away }
 
     /// A rule that maps what matches to a category.
     public init(
@@ -42,15 +44,22 @@ public struct PlanMapping: Sendable, Hashable {
     }
   }
 
+  /// What stands for a category where something is done away from devices.
+  public static let away = "away"
+
   /// The rules; tags are tried first, then kinds, then titles, each in this order.
   public let rules: [Rule]
   /// The rules of goals, which count beside these; an event names its goal with a tag `goal:ID`.
   public let goals: [Rule]
+  /// The person's own categories of focus, which count for work that is known by its title; nil where titles say
+  /// nothing, as the built-in categories do not count.
+  public let focus: [String]?
 
   /// A mapping by rules; those of goals look at tags, as `Rule.goal` makes them.
-  public init(rules: [Rule] = [], goals: [Rule] = []) {
+  public init(rules: [Rule] = [], goals: [Rule] = [], focus: [String]? = nil) {
     self.rules = rules
     self.goals = goals
+    self.focus = focus
   }
 
   /// The rules that say which activity counts as doing the event; none where it is not mapped.
@@ -79,6 +88,33 @@ public struct PlanMapping: Sendable, Hashable {
     let byGoal = goals.filter {
       if case .tag(let tag) = $0.match { event.tags.contains(tag) } else { false }
     }
-    return ([byTag, byKind, byTitle].first { !$0.isEmpty } ?? []) + byGoal
+    // What a person wrote of a title says more than what is known of its words.
+    let sorts = event.isKindGuessed ? [byTag, byTitle, byKind] : [byTag, byKind, byTitle]
+    let written = (sorts.first { !$0.isEmpty } ?? []) + byGoal
+    return written.isEmpty ? guessed(event) : written
+  }
+
+  /// What the title of an event says.
+  private func guessed(_ event: PlannedEvent) -> [Rule] {
+    guard let focus, let meaning = event.meaning else { return [] }
+    let others = [.away, .meeting].contains(meaning) ? [] : focus
+    return ([meaning.category] + others).map {
+      Rule(match: .title(meaning.rawValue), category: $0)
+    }
+  }
+
+  /// Whether the person's own words say what an event is: a rule by tag or by title, a goal, or a category.
+  public func isWritten(
+    _ event: PlannedEvent,
+    titleMatches: (_ pattern: String, _ title: String) -> Bool
+  ) -> Bool {
+    event.tags.contains { $0.hasPrefix("cat:") || $0.hasPrefix("goal:") }
+      || rules.contains { rule in
+        switch rule.match {
+        case .tag(let tag): event.tags.contains(tag)
+        case .title(let pattern): titleMatches(pattern, event.title)
+        case .kind(let kind): event.kind == kind && !event.isKindGuessed
+        }
+      }
   }
 }

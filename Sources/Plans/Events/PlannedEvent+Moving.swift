@@ -21,7 +21,7 @@ extension PlannedEvent {
       uid: uid,
       instance: instance,
       title: title,
-      kind: kind,
+      kind: isKindGuessed ? nil : kind,
       span: span,
       isMovable: isMovable,
       tags: tags,

@@ -41,6 +41,10 @@ public struct PlannedEvent: Sendable, Hashable {
   public let title: String
   /// What sort of thing it is.
   public let kind: Kind
+  /// What the words of its title say of it; nil where none that is known stands there.
+  public let meaning: TitleMeaning?
+  /// Whether its title alone says of what sort it is.
+  let isKindGuessed: Bool
   /// When it is planned.
   public let span: TimeSpan
   /// Whether it says itself that it may be moved to another time; nil where it says nothing.
@@ -54,14 +58,14 @@ public struct PlannedEvent: Sendable, Hashable {
   /// Why it does not fill hours, or nil where it does.
   public let exclusion: Exclusion?
 
-  /// An event with all its parts given; the exclusion follows from them.
+  /// An event with all its parts given; the exclusion follows from them, and the kind from the title where it is nil.
   public init(
     id: String,
     file: String,
     uid: String,
     instance: Instant?,
     title: String,
-    kind: Kind,
+    kind: Kind?,
     span: TimeSpan,
     isMovable: Bool?,
     tags: [String],
@@ -74,7 +78,9 @@ public struct PlannedEvent: Sendable, Hashable {
     self.uid = uid
     self.instance = instance
     self.title = title
-    self.kind = kind
+    meaning = TitleMeaning.of(title)
+    self.kind = kind ?? meaning?.kind ?? .personal
+    isKindGuessed = kind == nil
     self.span = span
     self.saysMovable = isMovable
     self.tags = Set(tags.map { $0.lowercased() }).sorted()

@@ -138,9 +138,7 @@ extension WrittenEvents {
           ? CivilDateTime(localSeconds: start.localSeconds)
           : timeline.local(at: start.resolved(in: timeline).instant)
       }
-      return .text(
-        moment.text(on: start?.date ?? day, behind: start.map { $0.secondOfDay / 60 })
-      )
+      return .text(moment.text(on: start?.date ?? day))
     }
   }
 }

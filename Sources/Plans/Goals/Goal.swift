@@ -24,8 +24,10 @@ public struct Goal: Sendable, Hashable {
   public let title: String
   /// What else there is to know of it.
   public let description: String?
-  /// The time to reach, in milliseconds.
+  /// The time to reach, in milliseconds; 0 where there is only something for each week.
   public let target: Int64
+  /// What each week is to bring, or may at most; nil where nothing is said of weeks.
+  public let weekly: Weekly?
   /// The time to spend a day, in milliseconds; nil where the pace follows from the deadline.
   public let dailyTarget: Int64?
   /// The date from which on time counts: the one that was written, or else that on which the goal was made or
@@ -60,6 +62,19 @@ public struct Goal: Sendable, Hashable {
     }
   }
 
+  /// What a week of Monday to Sunday is to bring, in milliseconds.
+  public enum Weekly: Sendable, Hashable {
+    /// At least so much.
+    case target(Int64)
+    /// At most so much.
+    case limit(Int64)
+
+    /// What it is to bring; nil where it may at most.
+    package var target: Int64? { if case .target(let time) = self { time } else { nil } }
+    /// What it may at most; nil where it is to bring something.
+    package var limit: Int64? { if case .limit(let time) = self { time } else { nil } }
+  }
+
   /// The most milestones of a goal.
   static let mostMilestones = 20
   /// How long the titles of goals and milestones are, in Unicode scalars.
@@ -80,6 +95,7 @@ public struct Goal: Sendable, Hashable {
     description: String? = nil,
     target: Int64,
     dailyTarget: Int64? = nil,
+    weekly: Weekly? = nil,
     start: CivilDate?,
     deadline: CivilDate? = nil,
     categories: [String] = [],
@@ -94,6 +110,7 @@ public struct Goal: Sendable, Hashable {
     self.description = description
     self.target = target
     self.dailyTarget = dailyTarget
+    self.weekly = weekly
     self.start = start
     self.deadline = deadline
     self.categories = categories

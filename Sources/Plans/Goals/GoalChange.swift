@@ -13,6 +13,10 @@ public enum GoalField: String, Sendable, CaseIterable {
   case target = "target_hours"
   /// The hours a day.
   case dailyTarget = "daily_target"
+  /// The hours a week.
+  case weeklyTarget = "weekly_target"
+  /// The most hours a week.
+  case weeklyLimit = "weekly_limit"
   /// From when on time counts.
   case start
   /// By when it is to be reached.

@@ -14,14 +14,24 @@ enum GoalKeys {
   static let title = FileKey(needed: "title", .name(of: Goal.titleLength), "What you call it.")
   static let description = FileKey("description", .text(upTo: 500), "What else there is to know.")
   static let target = FileKey(
-    needed: "target_hours",
+    "target_hours",
     .hours(0.5...10_000),
-    "The hours to reach in all."
+    "The hours to reach in all; a goal with hours a week may do without."
   )
   static let dailyTarget = FileKey(
     "daily_target",
     .hours(0.1...24),
     "The hours to spend a day; without it the pace follows from the deadline."
+  )
+  static let weeklyTarget = FileKey(
+    "weekly_target",
+    .hours(0.1...168),
+    "The hours to spend a week, Monday to Sunday."
+  )
+  static let weeklyLimit = FileKey(
+    "weekly_limit",
+    .hours(0...168),
+    "The hours that a week may have at most, such as 5 of `Video`; 0 for none at all."
   )
   static let start = FileKey(
     "start",
@@ -67,10 +77,18 @@ enum GoalKeys {
   /// The keys of a goal, in the order in which commands write them.
   static let all = KeyList(
     [
-      id, title, description, target, dailyTarget, created, start, deadline, categories, tags,
+      id, title, description, target, dailyTarget, weeklyTarget, weeklyLimit, created, start,
+      deadline, categories, tags,
       color, milestones, archived,
     ],
-    named: "goal"
+    named: "goal",
+    rules: [
+      "anyOf": [
+        KeyList.given([target], without: [weeklyTarget, weeklyLimit]),
+        KeyList.given([weeklyTarget], without: [weeklyLimit]),
+        KeyList.given([weeklyLimit], without: [weeklyTarget]),
+      ]
+    ]
   )
   static let list = FileKey("goals", .list(of: .unread(.mapping(all))), or: [], "The goals.")
   static let removed = FileKey(

@@ -8,7 +8,7 @@ import Documents
 ///   - { id: thesis, title: Finish the thesis, target_hours: 120, daily_target: 2,
 ///       start: 2026-04-01, deadline: 2026-07-15, categories: [Work > Writing], color: blue }
 /// ```
-/// Needed are `id`, `title` and `target_hours`.
+/// Needed are `id`, `title` and one of `target_hours`, `weekly_target` and `weekly_limit`.
 public enum GoalsFile {
   /// What stands in such a file.
   public struct Reading: Sendable {
@@ -87,12 +87,23 @@ public enum GoalsFile {
     let fields = try reader.fields(node, GoalKeys.all)
     let created = try fields.value(GoalKeys.created)
     let start = try fields.value(GoalKeys.start) ?? created
+    let weekly = try weekly(fields, reader)
+    let target = try fields.value(GoalKeys.target)
+    guard target != nil || weekly != nil else {
+      throw reader.failure(
+        at: node,
+        code: "missing_key",
+        problem: "the goal does not say how many hours it wants",
+        remedy: "add 'target_hours', 'weekly_target' or 'weekly_limit'"
+      )
+    }
     return Goal(
       id: try fields.value(GoalKeys.id),
       title: try fields.value(GoalKeys.title),
       description: try fields.value(GoalKeys.description),
-      target: try fields.value(GoalKeys.target),
+      target: target ?? 0,
       dailyTarget: try fields.value(GoalKeys.dailyTarget),
+      weekly: weekly,
       start: start,
       deadline: try fields.value(GoalKeys.deadline).map { deadline throws(Diagnostic) in
         if let start {
@@ -107,6 +118,26 @@ public enum GoalsFile {
       milestones: try fields.value(GoalKeys.milestones),
       archived: try fields.value(GoalKeys.archived) ?? nil
     )
+  }
+
+  /// What a week is to bring, or may at most.
+  private static func weekly(
+    _ fields: NodeFields,
+    _ reader: NodeReader
+  ) throws(Diagnostic) -> Goal.Weekly? {
+    let target = try fields.value(GoalKeys.weeklyTarget)
+    guard let limit = try fields.value(GoalKeys.weeklyLimit) else {
+      return target.map { .target($0) }
+    }
+    guard target == nil else {
+      throw reader.failure(
+        at: fields.place(of: GoalKeys.weeklyLimit),
+        code: "conflicting_keys",
+        problem: "there is a 'weekly_limit' beside 'weekly_target'",
+        remedy: "leave one out, or write two goals"
+      )
+    }
+    return .limit(limit)
   }
 }
 

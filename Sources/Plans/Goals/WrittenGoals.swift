@@ -97,11 +97,15 @@ public struct WrittenGoals {
         isMalformed: true
       )
     }
-    guard changes.value(of: .target) != nil else {
+    guard
+      [GoalField.target, .weeklyTarget, .weeklyLimit].contains(where: {
+        changes.value(of: $0) != nil
+      })
+    else {
       throw GoalRefusal(
         .target,
         problem: "it was not said how many hours to reach",
-        remedy: "write --target-hours 40",
+        remedy: "write --target-hours 40, --weekly-target 5 or --weekly-limit 5",
         isMalformed: true
       )
     }

@@ -16,7 +16,7 @@ public struct Habit: Sendable, Hashable {
   public var times: [Int] = []
   /// How many steps make it done, where that isn't all of them.
   public var target: Int? = nil
-  /// How many hours behind midnight still belong to the date before, 0 to 3.
+  /// How many hours behind midnight still belong to the date before, 0 to 6.
   public var graceHours: Int = 0
   /// The date it begins with.
   public let start: CivilDate

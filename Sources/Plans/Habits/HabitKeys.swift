@@ -43,7 +43,7 @@ enum HabitKeys {
   )
   static let grace = FileKey(
     "grace_hours",
-    .whole(0...3),
+    .whole(0...6),
     or: 0,
     "How many hours behind midnight still belong to the day before."
   )

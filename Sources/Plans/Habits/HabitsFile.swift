@@ -72,6 +72,14 @@ public enum HabitsFile {
     let fields = try reader.fields(node, HabitKeys.all)
     let start = try fields.value(HabitKeys.start)
     let recurrence = try fields.value(HabitKeys.recurrence)
+    if recurrence.countsFromDone {
+      throw reader.failure(
+        at: fields.place(of: HabitKeys.recurrence),
+        code: "bad_recurrence",
+        problem: "a habit has days of its own, whenever it was done last",
+        remedy: "write it like 'every 30 days', or put it into plans/items.yaml"
+      )
+    }
     let habit = Habit(
       id: try fields.value(HabitKeys.id),
       title: try fields.value(HabitKeys.title),

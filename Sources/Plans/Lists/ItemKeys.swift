@@ -17,15 +17,15 @@ enum ItemKeys {
     "recurrence",
     .recurrence,
     """
-    How it comes again from `due_date` on: `daily`, `mon, thu`, `every 2 weeks`, `monthly`, or a rule of iCalendar such \
-    as `FREQ=MONTHLY;BYDAY=-1FR`. It is open again from its next day behind `done`.
+    How it comes again from `due_date` on: `daily`, `mon, thu`, `every 2 weeks`, `monthly`, `after 30 days` (from the day \
+    on which it was done), or a rule of iCalendar such as `FREQ=MONTHLY;BYDAY=-1FR`. Done, it is open for its next day.
     """
   )
   static let clamps = FileKey(
     "clamp_month_end",
     .boolean,
-    or: false,
-    "Whether a day that a month has not, such as the 31st, is its last day instead of none."
+    or: true,
+    "Whether a day that a month has not, such as the 31st, is its last day instead of none; true where not given."
   )
   static let subtasks = FileKey(
     "subtasks",
@@ -76,11 +76,28 @@ enum ItemKeys {
     "Whether a model wrote it down and nobody changed it since."
   )
 
+  static let recurringType = FileKey(
+    "recurring_type",
+    .choice(RecurringType.self),
+    "What other programs write for `recurrence`."
+  )
+  static let aiGenerated = FileKey(
+    "ai_generated",
+    .boolean,
+    or: false,
+    "What other programs write for `drafted`."
+  )
+  static let sortOrder = FileKey(
+    "sort_order",
+    .whole(-1_000_000...1_000_000),
+    "What other programs write for the place in the list: items with it come first, the lowest number before others."
+  )
+
   /// The keys of an item, in the order in which commands write them.
   static let all = KeyList(
     [
       id, title, notes, dueDate, dueTime, recurrence, clamps, subtasks, starred, flag, tags,
-      reminder, shown, drafted, done, doneBefore,
+      reminder, shown, drafted, done, doneBefore, recurringType, aiGenerated, sortOrder,
     ],
     named: "item",
     // A time, a reminder and what comes again need a day.
@@ -93,6 +110,16 @@ enum ItemKeys {
   /// What is written where something had not been done before.
   static let never = "never"
   static let list = FileKey("items", .list(of: .unread(.mapping(all))), or: [], "The items.")
+}
+
+/// How something comes again, as other programs say it.
+enum RecurringType: String, CaseIterable {
+  case none
+  case daily
+  case weekdays
+  case weekly
+  case monthly
+  case yearly
 }
 
 /// The keys of a part of an item.

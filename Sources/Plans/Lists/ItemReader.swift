@@ -34,6 +34,7 @@ struct ItemReader {
     let due = try due(fields)
     let recurrence = try recurrence(fields, due)
     let name = try fields.value(ItemKeys.id) ?? title
+    let isByModel = try fields.value(ItemKeys.aiGenerated)
     let item = ToDo(
       uid: NamedUUID("\(scope)\n\(name)", in: ItemReader.space).description,
       name: name,
@@ -50,9 +51,10 @@ struct ItemReader {
       },
       tags: try fields.value(ItemKeys.tags),
       reminderMinutes: try reminder(fields, due),
-      isDrafted: try fields.value(ItemKeys.drafted),
+      isDrafted: isByModel ? true : try fields.value(ItemKeys.drafted),
       isShownInCalendar: try fields.value(ItemKeys.shown),
-      position: entries
+      position: entries,
+      order: try fields.value(ItemKeys.sortOrder)
     )
     guard known.insert(item.uid).inserted else {
       throw reader.failure(
@@ -118,7 +120,12 @@ struct ItemReader {
     _ due: ToDo.Due?
   ) throws(Diagnostic) -> DateRecurrence? {
     let clamps = try fields.value(ItemKeys.clamps)
-    guard let written = try fields.value(ItemKeys.recurrence) else { return nil }
+    let type = try fields.value(ItemKeys.recurringType)
+    guard let written = try fields.value(ItemKeys.recurrence) else {
+      // set aside: 'none' is no recurrence.
+      let other = type.flatMap { try? DateRecurrence($0.rawValue) }
+      return due.flatMap { due in clamps ? other?.clampedToMonths(from: due.date) : other }
+    }
     let place = fields.place(of: ItemKeys.recurrence)
     guard let date = due?.date else {
       throw reader.failure(

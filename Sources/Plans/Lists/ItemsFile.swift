@@ -32,6 +32,6 @@ public enum ItemsFile {
       node throws(Diagnostic) in
       items.append(try one.item(node))
     }
-    return (items, diagnostics)
+    return (items.listed, diagnostics)
   }
 }

@@ -105,7 +105,7 @@ public enum ListsFile {
       icon: try fields.value(ListKeys.icon),
       isShownInCalendar: try fields.value(ListKeys.shown),
       reminds: try fields.value(ListKeys.reminders),
-      items: items
+      items: items.listed
     )
     return (list, problems.diagnostics)
   }

@@ -53,8 +53,8 @@ public struct ToDo: Sendable, Hashable {
   public let notes: String?
   /// When it is due, or nil where it has time; of one that comes again, when it is due for the first time.
   public let first: Due?
-  /// When it is due next: of one that comes again, the first time behind the day on which it was last done;
-  /// nil where it has time, or comes no more.
+  /// When it is due next: of one that comes again, the first time behind the one that was last done, and behind
+  /// the day on which it was; nil where it has time, or comes no more.
   public let due: Due?
   /// How it comes again, or nil where it is done once.
   public let recurrence: DateRecurrence?
@@ -78,6 +78,10 @@ public struct ToDo: Sendable, Hashable {
   let isShownInCalendar: Bool
   /// Its place in its list as it is written, from 1: entries that can't be read count as well.
   public let position: Int
+  /// Where it is listed before others, the lowest first; nil for its place as it is written.
+  let order: Int?
+  /// Of one that comes again, when it was due before it was done, and after each time that it was.
+  private let dues: [Due?]
 
   /// A to-do with all its parts given; `first` is when it is due, for the first time where it comes again.
   public init(
@@ -96,7 +100,8 @@ public struct ToDo: Sendable, Hashable {
     reminderMinutes: Int? = nil,
     isDrafted: Bool = false,
     isShownInCalendar: Bool = true,
-    position: Int = 1
+    position: Int = 1,
+    order: Int? = nil
   ) {
     self.uid = uid
     self.name = name ?? title
@@ -114,7 +119,9 @@ public struct ToDo: Sendable, Hashable {
     self.isDrafted = isDrafted
     self.isShownInCalendar = isShownInCalendar
     self.position = position
-    due = ToDo.next(first, recurrence, behind: done?.date)
+    self.order = order
+    dues = ToDo.dues(first, recurrence, (self.earlier + [done]).compactMap { $0?.date }.sorted())
+    due = dues.last ?? first
   }
 
   /// Whether anything of it is left to do: what comes again is open for its next time.
@@ -123,7 +130,7 @@ public struct ToDo: Sendable, Hashable {
   /// The day before the last one on which it was due up to a date, where it comes again; nil where that was
   /// the first.
   public func date(before date: CivilDate) -> CivilDate? {
-    guard let first, let recurrence else { return nil }
+    guard let first, let recurrence, !recurrence.countsFromDone else { return nil }
     var last = recurrence.first(from: first.date, at: first.date)
     var before: CivilDate?
     while let day = last, let next = recurrence.first(from: first.date, at: day + 1), next <= date {
@@ -139,16 +146,40 @@ public struct ToDo: Sendable, Hashable {
   /// Whether its file says how it stood before it was done for the first time.
   public var isKnownFromStart: Bool { (earlier + [done]).contains(nil) }
 
-  /// When it is due for the first time behind a date; nil stands for the time before it ever was done.
-  public func due(behind date: CivilDate?) -> Due? { ToDo.next(first, recurrence, behind: date) }
+  /// When it is due once it was done up to a date; nil stands for the time before it ever was done.
+  public func due(behind date: CivilDate?) -> Due? {
+    guard recurrence != nil, let date else { return dues.first ?? first }
+    return dues[min(completions.count { $0.date <= date }, dues.count - 1)]
+  }
 
-  private static func next(
+  /// When it is due before it was done, and after each of the days on which it was; none where it is done once.
+  ///
+  /// What is done early counts for the time that it was due next.
+  private static func dues(
     _ first: Due?,
     _ recurrence: DateRecurrence?,
-    behind date: CivilDate?
-  ) -> Due? {
-    guard let first, let recurrence else { return first }
-    let from = date.map { max(first.date, $0 + 1) } ?? first.date
-    return recurrence.first(from: first.date, at: from).map { Due($0, minute: first.minute) }
+    _ done: [CivilDate]
+  ) -> [Due?] {
+    guard let first, let recurrence else { return [] }
+    func day(from date: CivilDate) -> CivilDate? { recurrence.first(from: first.date, at: date) }
+    var days: [CivilDate?] = [recurrence.countsFromDone ? first.date : day(from: first.date)]
+    for date in done {
+      let last = days[days.count - 1]
+      days.append(
+        recurrence.countsFromDone
+          ? recurrence.clampedToMonths(from: date).first(from: date, at: date + 1)
+          : last.flatMap { day(from: max($0, date) + 1) }
+      )
+    }
+    return days.map { $0.map { Due($0, minute: first.minute) } }
+  }
+}
+
+extension [ToDo] {
+  /// The items as they are listed: those with an order of their own first.
+  var listed: [ToDo] {
+    enumerated().sorted { a, b in
+      (a.element.order ?? .max, a.offset) < (b.element.order ?? .max, b.offset)
+    }.map(\.element)
   }
 }

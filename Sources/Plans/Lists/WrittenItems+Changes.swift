@@ -60,8 +60,8 @@ extension WrittenItems {
       }
       return .set(path, to: value, behind: WrittenItems.keys(before: change.field.rawValue))
     }
-    if node[ItemKeys.drafted.name] != nil {
-      edits.append(.remove(path(place) + [.key(ItemKeys.drafted.name)]))
+    for key in [ItemKeys.drafted.name, ItemKeys.aiGenerated.name] where node[key] != nil {
+      edits.append(.remove(path(place) + [.key(key)]))
     }
     return edits
   }

@@ -11,8 +11,10 @@ public struct Suggestion: Sendable, Hashable {
     case pause(TimeSpan, event: String?)
     /// To put a free stretch of time into a goal.
     case workOn(TimeSpan)
-    /// To plan nothing else into hours in which focus is high.
+    /// To plan nothing else into hours in which focus is high, or to use them.
     case keepFree
+    /// To do something otherwise than on the day before.
+    case practice
     /// A decision speaks of it, and nothing else is known.
     case unknown
   }
@@ -27,6 +29,8 @@ public struct Suggestion: Sendable, Hashable {
     case workOn = "work_on"
     /// To plan nothing else into some hours.
     case keepFree = "keep_free"
+    /// To do something otherwise than on the day before.
+    case practice
     /// Only what was decided on it is known.
     case unknown
   }
@@ -101,6 +105,7 @@ public struct Suggestion: Sendable, Hashable {
     case .pause: .pause
     case .workOn: .workOn
     case .keepFree: .keepFree
+    case .practice: .practice
     case .unknown: .unknown
     }
   }
@@ -116,7 +121,7 @@ public struct Suggestion: Sendable, Hashable {
     switch proposal {
     case .move(let move, _): move.event
     case .pause(_, let event): event
-    case .workOn, .keepFree, .unknown: nil
+    case .workOn, .keepFree, .practice, .unknown: nil
     }
   }
 
@@ -125,7 +130,14 @@ public struct Suggestion: Sendable, Hashable {
     switch proposal {
     case .move(let move, _): move.to
     case .pause(let span, _), .workOn(let span): span
-    case .keepFree, .unknown: nil
+    case .keepFree, .practice, .unknown: nil
     }
+  }
+
+  /// Whether its time is over at an instant, so that nobody can take it up any more: of a move, once the event or its
+  /// new time has begun.
+  public func isOver(at now: Instant) -> Bool {
+    if let move { return move.from.start <= now || move.to.start <= now }
+    return span.map { $0.end <= now } ?? false
   }
 }

@@ -107,7 +107,7 @@ extension Brief {
     let items = (due.overdue + due.due).map { item in
       ListFigures.title(item.item).cut(to: titleWidth) + Phrase(Front.by(item, on: due.date))
     }
-    let habits = due.habits.map { HabitFigures.name($0).cut(to: titleWidth) }
+    let habits = due.habits.map { HabitFigures.name($0.habit).cut(to: titleWidth) }
     return Line("Due \(Wording.shortDate(due.date))", items + habits, most: 4)
   }
 

@@ -12,6 +12,12 @@ public enum GoalFigures {
       return "Completed" + (date.map { " on \($0)" } ?? "")
     case .notStarted: return "Not started"
     case .noDeadline: return "No deadline"
+    case .week(.limit(let limit), let done):
+      return done > limit
+        ? "Over its limit by \(Wording.duration(done - limit))" : "Within its limit"
+    case .week(.target(let target), let done):
+      return done >= target
+        ? "Reached this week" : "\(Wording.duration(target - done)) to go this week"
     case .invalid: return "Can't be judged"
     case .overdue(let days): return "Overdue by \(Wording.count(days, "day"))"
     case .tooEarly: return "Too early to say"
@@ -39,17 +45,27 @@ public enum GoalFigures {
     return "\(verdict); index \(index(goal.standing))\(early)"
   }
 
-  /// `42 h 10 min of 120 h (35%)`.
+  /// `42 h 10 min of 120 h (35%)`; of what is for each week `3 h 10 min of 5 h this week`.
   public static func done(_ goal: GoalReview) -> String {
-    "\(Wording.duration(goal.actual)) of \(target(goal.goal)) "
-      + "(\(Wording.percent(goal.actual, of: goal.goal.target)))"
+    let week = goal.goal.weekly.map { weekly in
+      let most = weekly.limit == nil ? "" : "at most "
+      let whole = hours(weekly.limit ?? weekly.target ?? 0)
+      return "\(Wording.duration(goal.week.done)) of \(most)\(whole) this week"
+    }
+    guard goal.goal.target > 0 || week == nil else { return week ?? "" }
+    return "\(Wording.duration(goal.actual)) of \(target(goal.goal)) "
+      + "(\(Wording.percent(goal.actual, of: goal.goal.target)))" + (week.map { ", \($0)" } ?? "")
   }
 
   /// `120 h`: what is to be reached in all.
   public static func target(_ goal: Goal) -> String {
-    let target = goal.target
-    return target % 3_600_000 == 0 && target > 0
-      ? "\(target / 3_600_000) h" : Wording.duration(target)
+    guard goal.target == 0, let weekly = goal.weekly else { return hours(goal.target) }
+    return weekly.limit.map { "at most \(hours($0)) a week" }
+      ?? "\(hours(weekly.target ?? 0)) a week"
+  }
+
+  private static func hours(_ time: Int64) -> String {
+    time % 3_600_000 == 0 && time > 0 ? "\(time / 3_600_000) h" : Wording.duration(time)
   }
 
   /// `Wed 15 Jul, in 45 days`.

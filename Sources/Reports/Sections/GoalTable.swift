@@ -99,6 +99,7 @@ extension GoalReview {
   fileprivate var tone: Tone? {
     switch verdict {
     case .completed, .likelyInTime: .good
+    case .week(let weekly, let done): done > weekly.limit ?? .max ? .bad : nil
     case .idle, .likelyLate: .caution
     case .overdue, .invalid: .bad
     case .notStarted, .noDeadline, .tooEarly, .open: nil

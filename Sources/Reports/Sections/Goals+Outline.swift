@@ -67,6 +67,12 @@ extension Outline {
 
   /// What is to be told of a goal's index since the period began: below 90 more is asked of it, below 70 much.
   static func turn(_ goal: GoalReview, _ scope: Scope) -> Phrase? {
+    if let excess = goal.excess {
+      return """
+        \(name(goal.goal, scope)) took \(Wording.duration(goal.week.done)) this week, \
+        \(Wording.duration(excess)) over its limit.
+        """
+    }
     guard let turn = goal.turn else { return nil }
     let before: Phrase =
       switch turn.from {

@@ -67,7 +67,12 @@ public enum GoalSection {
     Key("start", start, \.start).means("The local date from which on time counts")
     Key("deadline", .orNull(.date), \.deadline)
       .means("The local date by which the target is to be reached")
-    Key("target_ms", .whole, \.target).means("The time to reach, in milliseconds")
+    Key("target_ms", .whole, \.target)
+      .means("The time to reach, in milliseconds; 0 where there is only something for each week")
+    Key("weekly_target_ms", .orNull(.whole), \.weekly?.target).optional
+      .means("The time to spend a week, in milliseconds")
+    Key("weekly_limit_ms", .orNull(.whole), \.weekly?.limit).optional
+      .means("The time that a week may have at most, in milliseconds")
   }
 }
 
@@ -80,6 +85,10 @@ extension GoalSection {
     case tooEarly = "too_early"
     case likelyInTime = "likely_in_time"
     case likelyLate = "likely_late"
+    case withinLimit = "within_limit"
+    case overLimit = "over_limit"
+    case weekReached = "week_reached"
+    case weekOpen = "week_open"
   }
 
   @FieldList<GoalReview> private static var verdict: [Field<GoalReview>] {
@@ -87,7 +96,8 @@ extension GoalSection {
       .means(
         """
         What is said of it: from 75% of chance likely_in_time, up to 25% likely_late, between them open; \
-        too_early with fewer than three complete weeks, idle where nothing was done in them
+        too_early with fewer than three complete weeks, idle where nothing was done in them; of a goal for each week \
+        within_limit or over_limit, week_reached or week_open
         """
       )
     Key("late_days", .orNull(.whole(0...))) { verdict($0).days }
@@ -111,6 +121,8 @@ extension GoalSection {
     case .completed: (.completed, nil)
     case .notStarted: (.notStarted, nil)
     case .noDeadline: (.noDeadline, nil)
+    case .week(.limit(let limit), let done): (done > limit ? .overLimit : .withinLimit, nil)
+    case .week(.target(let target), let done): (done >= target ? .weekReached : .weekOpen, nil)
     case .invalid: (.invalid, nil)
     case .overdue(let days): (.overdue, days)
     case .tooEarly: (.tooEarly, nil)
@@ -189,6 +201,8 @@ extension GoalSection {
       .means("When the target was reached, RFC 3339 in UTC")
     Key("worked_ms", .whole, \.worked).optional
       .means("What was done in the period, in milliseconds")
+    Key("week_ms", .orNull(.whole)) { $0.goal.weekly == nil ? nil : $0.week.done }.optional
+      .means("For a goal with hours a week, what was done since Monday, in milliseconds")
     Key("turned", .orNull(turn), \.turn).optional
       .means("An alert: the goal turned at risk or fell behind within the period; null otherwise")
   }

@@ -13,6 +13,11 @@ public enum HabitFigures {
     Phrase(data: [habit.icon, habit.title].compactMap { $0 }.joined(separator: " "))
   }
 
+  /// The same of one that a day asks for, with the steps that were done: `Drink water (1 of 4)`.
+  static func name(_ step: DueAhead.Step) -> Phrase {
+    name(step.habit) + (step.done > 0 ? Phrase(" (\(step.done) of \(step.habit.needed))") : "")
+  }
+
   /// When it is to be done: `daily`, `3 times weekly`.
   public static func recurrence(_ habit: Habit) -> String {
     let words = habit.recurrence.phrase

@@ -98,7 +98,7 @@ enum ListSection {
     Key("overdue", .list(of: ahead), \.overdue)
       .means("What should have been done before, the oldest first")
     Key("due", .list(of: ahead), \.due).means("What is due on the day, by its times")
-    Key("habits", .list(of: .text.means("The id of a habit"))) { $0.habits.map(\.id) }
+    Key("habits", .list(of: .text.means("The id of a habit"))) { $0.habits.map(\.habit.id) }
       .means("The habits that are due on that very day")
   }
 

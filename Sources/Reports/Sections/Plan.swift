@@ -162,6 +162,7 @@ extension Outline {
         .paragraph(summary(PlanSummary(report.plan), judged: report.planTotals.judged))
       )
       if let beyond = beyond(report) { blocks.append(.paragraph(beyond)) }
+      if let offer = offer(report) { blocks.append(.paragraph(offer)) }
       if report.kind == .day {
         blocks.append(.table(table(report)))
       } else if let furthest = furthest(report) {
@@ -186,6 +187,29 @@ extension Outline {
       blocks.append(.folded("Each planned event, and plans in figures", tables))
     }
     return Part("plan", "Plan against actual", blocks)
+  }
+
+  /// The rule that the largest group of events lacks; of those that are known by their words only in a week.
+  private static func offer(_ report: Report) -> Phrase? {
+    let others = report.plan.filter { item in
+      item.status == .unmapped || item.isGuessed && report.kind == .week
+    }
+    guard report.showsTitles else {
+      let count = others.count { $0.status == .unmapped }
+      return count == 0
+        ? nil
+        : "No rule says which activity \(Wording.count(count, "event")) are; “lockin doctor” offers a line."
+    }
+    guard let offer = PlanOffer.largest(of: others.map(\.event)) else { return nil }
+    let count = Wording.count(offer.count, "event")
+    guard let category = offer.category else {
+      return """
+        No rule says which activity “\(data: offer.words)” is (\(count)). To say so: \(data: offer.command).
+        """
+    }
+    return """
+      “\(data: offer.words)” counts as \(category) by that word (\(count)). To make it a rule: \(data: offer.command).
+      """
   }
 
   private static func table(_ report: Report) -> DataTable {

@@ -25,7 +25,9 @@ enum SuggestionSection {
 
   private static let suggestion = Shape<Suggestion>.object("A suggestion") {
     Key("id", .text, \.id).means("Names the suggestion across runs: eight hexadecimal digits")
-    Key("kind", .choice(of: [.move, .pause, .workOn, .keepFree]), \.kind).means("What sort it is")
+    Key("kind", .choice(of: [.move, .pause, .workOn, .keepFree, .practice]), \.kind).means(
+      "What sort it is"
+    )
     Key("text", .text, \.text).means("The suggestion in words")
     Key("because", .text, \.because).means("What it rests on, in words")
     Key("state", .choice(of: [.open, .applied, .refused]), \.state).means("What has become of it")

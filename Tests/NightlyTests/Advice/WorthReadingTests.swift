@@ -43,7 +43,28 @@ struct WorthReadingTests {
       names.split(separator: " ").map { candidate(String($0), near: near, new: !near) }
     }
     let chosen = WorthReading.chosen(all(new, near: false) + all(near, near: true))
-    #expect(chosen.map(\.id).joined(separator: " ") == told)
+    #expect(chosen.map(\.suggestion.id).joined(separator: " ") == told)
+  }
+
+  @Test(
+    "on mornings what is no move takes turns, and what stood first the day before is not first again",
+    arguments: [
+      // What there is, the number of the day, what stood first before, and what is told.
+      ("w1 p1", 0, nil, "w1 p1"),
+      ("w1 p1", 1, nil, "p1 w1"),
+      ("w1 p1", 1, "pause", "w1 p1"),
+      ("m1 w1 p1", 1, nil, "m1 p1 w1"),
+      ("m1 w1", 0, "move 1", "w1 m1"),
+      ("m1 w1", 0, "move 2", "m1 w1"),
+      ("w1", 0, "work_on", "w1"),
+      ("k1", 0, "keep_free", ""),
+      ("k1", 0, nil, "k1"),
+    ] as [(String, Int, String?, String)]
+  )
+  func turns(all: String, day: Int, before: String?, told: String) {
+    let candidates = all.split(separator: " ").map { candidate(String($0), near: true, new: true) }
+    let chosen = WorthReading.chosen(candidates, .init(day: day, before: before))
+    #expect(chosen.map(\.suggestion.id).joined(separator: " ") == told)
   }
 
   @Test("what is neither new nor near is not told, and of two moves of one event one is")

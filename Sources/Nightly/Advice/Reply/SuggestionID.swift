@@ -33,6 +33,9 @@ public struct SuggestionID: Sendable {
     hash("work_on \(block.goal) \(block.span.start.milliseconds / 1000)")
   }
 
+  /// The id of doing something otherwise on a date.
+  func practice(_ topic: String, on date: CivilDate) -> String { hash("practice \(topic) \(date)") }
+
   /// The id of a note.
   func note(_ text: String) -> String { hash("note \(text)") }
 

@@ -25,6 +25,10 @@ public struct Segment: Sendable, Hashable {
   /// Whether its whole length is believed without evidence of input: a person wrote it down, or it is
   /// made of slots that are each short.
   var isBelieved = false
+  /// Whether the page that it shows plays sound.
+  var isAudible = false
+  /// Whether it counts, or nobody was there, or it is to be left out.
+  var effect = CategoryRule.Effect.counts
   /// Whether it is part of an hour's total, so that nothing is known of its place within the hour.
   public var isHourTotal = false
 

@@ -81,6 +81,8 @@ public struct ToDo: Sendable, Hashable {
   public let reminderMinutes: Int?
   /// Whether a model wrote it down, and nobody changed it since.
   public let isDrafted: Bool
+  /// Whether it is a date of a calendar that nobody ticks off: it is due, and over when that day is.
+  public let isDeadline: Bool
   /// Whether calendars are to show it.
   public let isShownInCalendar: Bool
   /// Its place in its list as it is written, from 1: entries that can't be read count as well.
@@ -102,6 +104,7 @@ public struct ToDo: Sendable, Hashable {
     tags: [String] = [],
     reminderMinutes: Int? = nil,
     isDrafted: Bool = false,
+    isDeadline: Bool = false,
     isShownInCalendar: Bool = true,
     position: Int = 1
   ) {
@@ -119,6 +122,7 @@ public struct ToDo: Sendable, Hashable {
     self.tags = tags
     self.reminderMinutes = reminderMinutes
     self.isDrafted = isDrafted
+    self.isDeadline = isDeadline
     self.isShownInCalendar = isShownInCalendar
     self.position = position
     due = ToDo.next(first, recurrence, behind: done?.date)

@@ -408,17 +408,17 @@ package struct Recount {
   static func basis(of configuration: Configuration, devices: [String]) -> String {
     let rules = configuration.rules
     let parts: [String] =
-      ["accounting 5", configuration.timeline.home.name]
+      ["accounting 6", configuration.timeline.home.name]
       + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
       + devices
       + rules.rules.map {
-        "\($0.category)|\($0.field.rawValue)|\($0.rank)|\($0.ignoresCase)|\($0.mark)"
+        "\($0.category)|\($0.field.rawValue)|\($0.rank)|\($0.ignoresCase)|\($0.mark)|\($0.effect)"
       }
       + rules.productivity.map { "\($0.key)=\($0.value)" }.sorted()
       + rules.decided.map { "\($0)" }.sorted()
       + [
         configuration.policy.attribution.rawValue, "\(configuration.policy.longestRecord)",
-        "\(configuration.policy.floodGap)",
+        "\(configuration.policy.floodGap)", "\(configuration.policy.awayExceptions)",
       ]
       + configuration.policy.longestByCategory.map { "\($0.key)=\($0.value)" }.sorted()
     return ContentHash.hexadecimal(ContentHash.of(parts.joined(separator: "\n").utf8))

@@ -15,6 +15,9 @@ extension DaysInDoubt {
       let last = timeline.local(at: records.span.end).date
       return timeline.local(at: records.span.start).date..<last + 1
     }
+    long = try open.store.longEntries().map {
+      LongEntry(timeline.local(at: $0.start).date, length: $0.length)
+    }
     func end(of extent: Tombstone.Extent) -> CivilDate? {
       open.purged.stones.stones.filter { $0.extents.contains(extent) }.map(\.end).max()
         .map { timeline.local(at: $0).date }

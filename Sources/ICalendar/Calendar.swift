@@ -3,8 +3,8 @@ import Documents
 
 /// What one calendar file holds.
 ///
-/// Source: RFC 5545. Understood are its events; VTODO, VJOURNAL, VFREEBUSY and VALARM are passed
-/// over. Several VCALENDARs in a file are read as one.
+/// Source: RFC 5545. Understood are its events and tasks; VJOURNAL, VFREEBUSY and VALARM are passed
+/// over. Those of a message of METHOD:CANCEL are cancelled (RFC 5546 section 3.2.5). Several VCALENDARs in a file are read as one.
 public struct Calendar: Sendable {
   /// The file, as the person knows it.
   public let file: String
@@ -12,6 +12,8 @@ public struct Calendar: Sendable {
   public let name: String?
   /// The events in the order of the file.
   public let events: [Event]
+  /// What is to be done, in the order of the file.
+  public let tasks: [CalendarTask]
   /// The events that could not be understood, in the order of the file.
   public let leftOut: [LeftOutEvent]
   /// What is wrong with the file, in order of line.
@@ -40,9 +42,14 @@ public struct Calendar: Sendable {
     }
   }
 
-  /// Whether a calendar's bytes hold tasks or entries of a journal, which are passed over.
+  /// Whether a calendar's bytes hold entries of a journal, which are passed over.
+  public static func holdsJournal(_ bytes: [UInt8]) -> Bool {
+    count(of: "BEGIN:VJOURNAL", in: bytes) > 0
+  }
+
+  /// Whether a calendar's bytes hold tasks.
   public static func holdsTasks(_ bytes: [UInt8]) -> Bool {
-    ["BEGIN:VTODO", "BEGIN:VJOURNAL"].contains { count(of: $0, in: bytes) > 0 }
+    count(of: "BEGIN:VTODO", in: bytes) > 0
   }
 
   /// Reads the bytes of a calendar file; never fails, but tells in `diagnostics`.
@@ -56,14 +63,16 @@ public struct Calendar: Sendable {
   ///   - zones: finds the rules of an IANA zone.
   ///   - addresses: the e-mail addresses of its owner, whose refusals count; where there is none the
   ///     calendar's name is one if it is an address, as Google writes it.
+  ///   - floating: the zone of times that name none; nil where it is the owner's.
   public init(
     _ bytes: [UInt8],
     file: String,
     zones: @escaping ZoneLookup,
-    addresses: [String] = []
+    addresses: [String] = [],
+    floating: ZoneRules? = nil
   ) {
     self = bytes.withUnsafeBufferPointer {
-      Calendar($0, file: file, zones: zones, addresses: addresses)
+      Calendar($0, file: file, zones: zones, addresses: addresses, floating: floating)
     }
   }
 
@@ -71,7 +80,8 @@ public struct Calendar: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>,
     file: String,
     zones: @escaping ZoneLookup,
-    addresses: [String]
+    addresses: [String],
+    floating: ZoneRules?
   ) {
     self.file = file
     var problems = ProblemLog(file: file)
@@ -79,28 +89,18 @@ public struct Calendar: Sendable {
     // What the components point to has to outlive them.
     defer { withExtendedLifetime(joined) {} }
     let roots = Component.read(bytes, joined: joined, problems: &problems)
-    var parts: [Component] = []
-    for root in roots where root.name != "VCALENDAR" { root.collect(into: &parts) }
-    let bare = parts.first { $0.name == "VEVENT" }
-    guard bare != nil || roots.contains(where: { $0.name == "VCALENDAR" }) else {
+    guard let found = Calendar.parts(of: roots, &problems) else {
       self.name = nil
       self.events = []
+      self.tasks = []
       self.leftOut = []
       self.diagnostics = [ForeignFile.diagnostic(bytes, file: file)]
       return
     }
-    if let bare {
-      problems.add(
-        line: bare.line,
-        code: "event_outside_calendar",
-        problem: "the event is not inside BEGIN:VCALENDAR; it is read all the same",
-        remedy: "put BEGIN:VCALENDAR at the top of the file and END:VCALENDAR at its end"
-      )
-    }
-    for root in roots where root.name == "VCALENDAR" { root.collect(into: &parts) }
-    if bare != nil { parts.sort { $0.line < $1.line } }
+    var parts = found.parts
     if let refusal = DoneMark.setAside(&parts, roots, &problems) {
-      (self.name, self.events, self.leftOut, self.diagnostics) = (nil, [], [], [refusal])
+      (self.name, self.events, self.tasks, self.leftOut) = (nil, [], [], [])
+      self.diagnostics = [refusal]
       return
     }
     let names = roots.lazy.filter { $0.name == "VCALENDAR" }
@@ -110,7 +110,9 @@ public struct Calendar: Sendable {
     var reader = EventReader(
       problems: problems,
       zones: ZoneResolver(lookup: zones, definitions: parts.filter { $0.name == "VTIMEZONE" }),
-      addresses: Set(all.map(CalendarText.address))
+      addresses: Set(all.map(CalendarText.address)),
+      floating: floating,
+      cancelled: found.cancelled
     )
     var events: [Event] = []
     events.reserveCapacity(parts.count { $0.name == "VEVENT" })
@@ -123,8 +125,38 @@ public struct Calendar: Sendable {
     }
     self.name = name
     self.events = events
+    self.tasks = parts.filter { $0.name == "VTODO" }.compactMap { reader.task($0) }
     self.leftOut = leftOut
     self.diagnostics = reader.problems.diagnostics
+  }
+
+  /// The components of a file in their order, and the lines of those that a message calls off; nil where it is no calendar.
+  private static func parts(
+    of roots: [Component],
+    _ problems: inout ProblemLog
+  ) -> (parts: [Component], cancelled: Set<Int>)? {
+    var parts: [Component] = []
+    for root in roots where root.name != "VCALENDAR" { root.collect(into: &parts) }
+    let bare = parts.first { $0.name == "VEVENT" }
+    let calendars = roots.filter { $0.name == "VCALENDAR" }
+    guard bare != nil || !calendars.isEmpty else { return nil }
+    if let bare {
+      problems.add(
+        line: bare.line,
+        code: "event_outside_calendar",
+        problem: "the event is not inside BEGIN:VCALENDAR; it is read all the same",
+        remedy: "put BEGIN:VCALENDAR at the top of the file and END:VCALENDAR at its end"
+      )
+    }
+    var cancelled: Set<Int> = []
+    for calendar in calendars {
+      let first = parts.count
+      calendar.collect(into: &parts)
+      guard calendar.property(.method)?.keyword == "CANCEL" else { continue }
+      cancelled.formUnion(parts[first...].map(\.line))
+    }
+    if bare != nil { parts.sort { $0.line < $1.line } }
+    return (parts, cancelled)
   }
 
   /// The same calendar with other events, and nothing wrong with it.
@@ -134,6 +166,7 @@ public struct Calendar: Sendable {
     self.file = file
     self.name = name
     self.events = events
+    tasks = []
     leftOut = []
     diagnostics = []
   }

@@ -121,6 +121,7 @@ public struct Event: Sendable, Hashable {
       categories: categories,
       isAllDay: start.isDate,
       isBusy: status != .cancelled && !isFree && !isDeclined,
+      isOff: status == .cancelled || isDeclined,
       isMovable: isMovable,
       file: file,
       line: line,

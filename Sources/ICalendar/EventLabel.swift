@@ -21,6 +21,8 @@ public final class EventLabel: Sendable {
   /// Whether the event takes up its owner's time: not cancelled, not transparent, not marked free and
   /// not declined.
   public let isBusy: Bool
+  /// Whether it was called off, or its owner has declined it.
+  public let isOff: Bool
   /// Whether X-LOCKIN-MOVABLE says that it may be moved; nil where it says nothing.
   public let isMovable: Bool?
   /// The calendar file.
@@ -38,6 +40,7 @@ public final class EventLabel: Sendable {
     categories: [String],
     isAllDay: Bool,
     isBusy: Bool,
+    isOff: Bool,
     isMovable: Bool?,
     file: String,
     line: Int,
@@ -51,6 +54,7 @@ public final class EventLabel: Sendable {
     self.categories = categories
     self.isAllDay = isAllDay
     self.isBusy = isBusy
+    self.isOff = isOff
     self.isMovable = isMovable
     self.file = file
     self.line = line
@@ -82,6 +86,7 @@ public final class EventLabel: Sendable {
     self.categories = label.categories
     self.isAllDay = label.isAllDay
     self.isBusy = label.isBusy
+    self.isOff = label.isOff
     self.isMovable = label.isMovable
     self.file = label.file
     self.line = label.line

@@ -15,13 +15,25 @@ struct EventReader {
   /// The addresses of the calendar's owner, in lower case.
   private let addresses: Set<String>
   private var zones: ZoneResolver
+  /// The zone of times that name none; nil where they are by the clock of whoever reads them.
+  private let floating: ZoneRules?
+  /// The lines of the components that a message calls off.
+  private let cancelled: Set<Int>
   /// The zone of the last line that was asked for.
   private var zoneOfLine: (line: Int, zone: ZoneRules?)?
 
-  init(problems: ProblemLog, zones: ZoneResolver, addresses: Set<String>) {
+  init(
+    problems: ProblemLog,
+    zones: ZoneResolver,
+    addresses: Set<String>,
+    floating: ZoneRules?,
+    cancelled: Set<Int>
+  ) {
     self.problems = problems
     self.addresses = addresses
     self.zones = zones
+    self.floating = floating
+    self.cancelled = cancelled
   }
 
   /// Ends the reading of an event; a diagnostic has been written.
@@ -80,16 +92,18 @@ struct EventReader {
       )
       throw Refusal()
     }
+    let summary = text(.summary, component) ?? ""
+    let isCancelled = isCalledOff(component) || CancelledTitle.marks(summary)
     return Event(
       uid: uid,
       version: version,
-      summary: text(.summary, component) ?? "",
+      summary: summary,
       description: text(.description, component),
       location: text(.location, component),
       categories: categories(component),
-      status: status(component),
+      status: isCancelled ? .cancelled : status(component),
       isFree: keyword(.transp, component) == "TRANSPARENT"
-        || keyword(.busyStatus, component) == "FREE",
+        || keyword(.busyStatus, component).map(EventReader.free.contains) ?? false,
       isDeclined: isDeclined(component),
       isMovable: isMovable(component),
       tagLine: component.property(.categories)?.line,
@@ -106,9 +120,15 @@ struct EventReader {
     )
   }
 
+  /// Whether it stands in a message that calls it off.
+  func isCalledOff(_ component: Component) -> Bool { cancelled.contains(component.line) }
+
+  /// Outlook's words for what is no block of work: free, out of office, and at work elsewhere.
+  private static let free: Set<String> = ["FREE", "OOF", "WORKINGELSEWHERE"]
+
   // MARK: Names and versions
 
-  private func uid(of component: Component) -> String {
+  func uid(of component: Component) -> String {
     if let uid = component.property(.uid)?.value.trimmed.text, !uid.isEmpty { return uid }
     return component.nameOfContent
   }
@@ -130,7 +150,7 @@ struct EventReader {
 
   // MARK: Texts
 
-  private mutating func text(_ name: PropertyName, _ component: Component) -> String? {
+  mutating func text(_ name: PropertyName, _ component: Component) -> String? {
     guard let line = component.property(name), let text = decoded(line) else { return nil }
     return CalendarText.unescaped(text)
   }
@@ -157,7 +177,7 @@ struct EventReader {
     return word == "CANCELED" ? .cancelled : Event.Status(rawValue: word) ?? .confirmed
   }
 
-  private mutating func categories(_ component: Component) -> [String] {
+  mutating func categories(_ component: Component) -> [String] {
     var all: [String] = []
     var seen: Set<String> = []
     for line in component.properties(.categories) {
@@ -214,7 +234,7 @@ struct EventReader {
       return nil
     }
     // RFC 5545 section 3.2.19: TZID applies neither to dates nor to UTC times.
-    guard case .floating(let local) = written.unzoned, let zone = zone(of: line) else {
+    guard case .floating(let local) = written.unzoned, let zone = zone(of: line) ?? floating else {
       return written.unzoned
     }
     return .zoned(local, zone)

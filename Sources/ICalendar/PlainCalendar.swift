@@ -118,10 +118,11 @@ private struct PlainCalendarWork {
       .rrule,
       .exrule, .rdate, .exdate, .status, .transp, .busyStatus, .tzid, .tzname, .offsetFrom,
       .offsetTo,
-      .zoneLocation, .declinedMark, .movableMark, .doneMark:
+      .zoneLocation, .declinedMark, .movableMark, .doneMark, .method, .due, .completed,
+      .percentComplete, .priority:
       return isRead
     case .other:
-      return isRead && ["VERSION", "CALSCALE", "METHOD"].contains(line.name)
+      return isRead && ["VERSION", "CALSCALE"].contains(line.name)
     case .summary, .description, .location, .categories, .attendee, .name, .calendarName:
       return false
     }

@@ -23,6 +23,11 @@ enum PropertyName: UInt8 {
   case status
   case transp
   case busyStatus
+  case method
+  case due
+  case completed
+  case percentComplete
+  case priority
   case name
   case calendarName
   case tzid
@@ -40,6 +45,7 @@ enum PropertyName: UInt8 {
     // By length first, so that no more than five names are compared.
     self =
       switch name.count {
+      case 3 where isNamed("DUE"): .due
       case 3: isNamed("UID") ? .uid : isNamed("END") ? .end : .other
       case 4: isNamed("NAME") ? .name : isNamed("TZID") ? .tzid : .other
       case 5 where isNamed("BEGIN"): .begin
@@ -48,12 +54,15 @@ enum PropertyName: UInt8 {
       case 6 where isNamed("STATUS"): .status
       case 6 where isNamed("TRANSP"): .transp
       case 6 where isNamed("TZNAME"): .tzname
+      case 6 where isNamed("METHOD"): .method
       case 6: isNamed("EXDATE") ? .exdate : isNamed("EXRULE") ? .exrule : .other
       case 7 where isNamed("DTSTART"): .dtstart
       case 7: isNamed("SUMMARY") ? .summary : isNamed("DTSTAMP") ? .dtstamp : .other
       case 8 where isNamed("LOCATION"): .location
       case 8 where isNamed("ATTENDEE"): .attendee
+      case 8 where isNamed("PRIORITY"): .priority
       case 8: isNamed("SEQUENCE") ? .sequence : isNamed("DURATION") ? .duration : .other
+      case 9: isNamed("COMPLETED") ? .completed : .other
       case 10: isNamed("CATEGORIES") ? .categories : isNamed("TZOFFSETTO") ? .offsetTo : .other
       case 11: isNamed("DESCRIPTION") ? .description : .other
       case 12:
@@ -62,7 +71,9 @@ enum PropertyName: UInt8 {
         isNamed("LAST-MODIFIED") ? .lastModified : isNamed("RECURRENCE-ID") ? .recurrenceID : .other
       case 14: isNamed("X-LIC-LOCATION") ? .zoneLocation : .other
       case 15: isNamed("X-LOCKIN-ACTUAL") ? .doneMark : .other
-      case 16: isNamed("X-LOCKIN-MOVABLE") ? .movableMark : .other
+      case 16:
+        isNamed("X-LOCKIN-MOVABLE")
+          ? .movableMark : isNamed("PERCENT-COMPLETE") ? .percentComplete : .other
       case 17: isNamed("X-LOCKIN-DECLINED") ? .declinedMark : .other
       case 26: isNamed("X-MICROSOFT-CDO-BUSYSTATUS") ? .busyStatus : .other
       default: .other

@@ -4,7 +4,7 @@ import CivilTime
 ///
 /// What goes are single events and series whose last instance was over; a series that goes on stays whole, with its title.
 /// Of a change of a single instance of it that was over stays when that was, so that its date is not told at a time at
-/// which it never took place, and of its words those that other events have as well. To-dos, journals and free times, which are never read, go as well.
+/// which it never took place, and of its words those that other events have as well. To-dos, journals and free times go as well.
 /// Every line stays where it was, so that what is told of the rest has the same line.
 public enum RecentCalendar {
   /// The bytes of such a calendar; the same ones where nothing of it was over.

@@ -43,7 +43,6 @@ package struct KnownWorkspace {
     let goals = GoalIntake(open.workspace, open.configuration.timeline, now: open.now).read()
     self.goals = goals
     habits = HabitIntake(open.workspace, open.configuration.timeline, now: open.now).read()
-    lists = ListIntake(open.workspace, open.configuration.timeline, asOf: open.now).read()
     let configuration = open.configuration.mapping(goals.goals)
     self.configuration = configuration
     let spans = [data?.planned, dates].compactMap { $0 }
@@ -59,6 +58,9 @@ package struct KnownWorkspace {
       try open.zones.expectReadable()
     }
     planProblems = laid.diagnostics
+    var lists = ListIntake(open.workspace, open.configuration.timeline, asOf: open.now).read()
+    lists.lists += try open.planIntake.lists(open.store.calendars(), of: laid.events)
+    self.lists = lists
     let plan = configuration.plan(of: laid.events)
     self.plan = plan
     guard let data else {

@@ -291,6 +291,7 @@ package struct Night {
       let use = SettingsInUse(open.workspace, open.configuration, open, searchPath: "")
       let inbox = try use.inbox()
       summary.diagnostics += try use.sources(inbox) + use.laterDownloads(inbox) + use.twiceTold()
+      if summary.filesRead > 0 { summary.diagnostics += try use.apart() }
       return summary
     }
     return (intake, try DataExtent(open.store, open.configuration.timeline, asOf: open.now))

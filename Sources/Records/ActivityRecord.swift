@@ -40,6 +40,7 @@ public struct ActivityRecord: Hashable, Sendable {
     productivity: Int8? = nil,
     isAmbiguous: Bool = false,
     isHourTotal: Bool = false,
+    isAudible: Bool = false,
     duplicate: Int64 = 0
   ) {
     self.content = RecordContent(
@@ -51,7 +52,8 @@ public struct ActivityRecord: Hashable, Sendable {
       category: category,
       productivity: productivity,
       isAmbiguous: isAmbiguous,
-      isHourTotal: isHourTotal
+      isHourTotal: isHourTotal,
+      isAudible: isAudible
     )
     self.start = start
     self.duration = duration
@@ -88,6 +90,11 @@ extension ActivityRecord {
   @inlinable public var isHourTotal: Bool {
     get { content.isHourTotal }
     set { content.isHourTotal = newValue }
+  }
+  /// Whether the page that it tells of plays sound.
+  @inlinable public var isAudible: Bool {
+    get { content.isAudible }
+    set { content.isAudible = newValue }
   }
   /// The productivity class, -2...2, that the export itself gave, or nil.
   @inlinable public var productivity: Int8? {
@@ -140,6 +147,7 @@ extension ActivityRecord {
       duration = other.duration
     }
     content.isAmbiguous = isAmbiguous && other.isAmbiguous
+    content.isAudible = isAudible || other.isAudible
   }
 
   /// Whether the other one of two copies counts: the longer, then the one that has a category, then the one of the

@@ -6,15 +6,38 @@ extension ExportFormat {
     firstLines: ["begin:vcalendar", "begin:vevent"]
   )
 
-  /// Whether its records are entries that a person writes down and may change afterwards, and not what a program
-  /// noted by itself, which only goes on.
-  public var holdsEntries: Bool { ExportFormat.holdsEntries(name) }
-
-  /// The same of the format of a name.
-  public static func holdsEntries(_ name: String) -> Bool {
-    [ExportFormat.togglEntries, .toggl, .clockify, .timewarrior, .timing, .mapped]
-      .contains { $0.name == name }
+  /// What the configuration may say of a file.
+  public enum Choice: String, Sendable, CaseIterable {
+    /// The device of records that name none.
+    case device
+    /// The zone of times that name none.
+    case zone
+    /// The order of day, month and year.
+    case dateOrder = "date_order"
   }
+
+  /// Whether files of the format may leave open what is chosen.
+  public func leavesOpen(_ choice: Choice) -> Bool {
+    switch choice {
+    case .device: ![.activityWatch, .lockinDump, .calendar].contains(self)
+    case .zone:
+      ![
+        .activityWatch, .activityWatchCSV, .activityWatchReport, .timewarrior, .togglEntries,
+        .wakaTime,
+        .lockinDump,
+      ].contains(self)
+    case .dateOrder: [.mapped, .toggl, .clockify, .screenState, .appEvents].contains(self)
+    }
+  }
+
+  /// Whether the format of a name holds entries.
+  public static func holdsEntries(_ name: String) -> Bool {
+    all.contains { $0.holdsEntries && $0.name == name }
+  }
+
+  /// The sources of records that a person wrote down.
+  public static let enteredSources = Set(all.filter(\.holdsEntries).map(\.word))
+    .union([ActivityWatchBucketKind.entry.rawValue])
 
   /// All formats, in the order in which they are asked whether a file is theirs: those that want more of a
   /// table stand before those that want less.

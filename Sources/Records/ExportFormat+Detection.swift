@@ -112,19 +112,36 @@ extension ExportFormat {
         "expected that of ActivityWatch, WakaTime, Timing, Timewarrior or arbtt, or an hourly summary"
       )
     }
-    if line.contains(where: { $0 == "," || $0 == ";" || $0 == "\t" }) {
-      let wanted = ActivityCSV.required.joined(separator: ",")
-      return problem(
-        "unknown_header",
-        "this CSV header is none that lockin knows",
-        "expected the columns \(wanted), or those of a tracker that docs/formats.md lists; say what "
-          + "other columns hold with 'columns' in 'sources' of lockin.yaml"
-      )
+    if line.contains(where: { $0 == "," || $0 == ";" || $0 == "\t" || $0 == "|" }) {
+      return unknownTable(text, file, problem)
     }
     return problem(
       "unknown_format",
       "this is none of the formats that lockin reads",
       "expected one of the JSON, CSV or ICS files that docs/formats.md lists"
+    )
+  }
+
+  /// What to tell of a table: what to say of its columns, as far as their names tell what they hold.
+  private static func unknownTable(
+    _ text: ArraySlice<UInt8>,
+    _ file: String,
+    _ problem: (_ code: String, _ problem: String, _ remedy: String) -> Diagnostic
+  ) -> Diagnostic {
+    let name = file.hasPrefix("inbox/") ? String(file.dropFirst("inbox/".count)) : file
+    if let proposal = ColumnProposal(of: text) {
+      return problem(
+        "unknown_header",
+        "this CSV header is none that lockin knows",
+        "write under 'sources:' in lockin.yaml what its columns hold: \(proposal.rule(name))"
+      )
+    }
+    let wanted = ActivityCSV.required.joined(separator: ",")
+    return problem(
+      "unknown_header",
+      "this CSV header is none that lockin knows",
+      "expected the columns \(wanted), or those of a tracker that docs/formats.md lists; say what "
+        + "other columns hold with 'columns' in 'sources' of lockin.yaml"
     )
   }
 

@@ -28,6 +28,9 @@ public struct ExportFormat: Sendable {
   public let isReadByAllThreads: Bool
   /// Whether it is read row by row.
   public private(set) var isTable = false
+  /// Whether its records are entries that a person writes down and may change afterwards, and not what a program
+  /// noted by itself, which only goes on.
+  public private(set) var holdsEntries = false
   /// The device that a file's own name tells of.
   private(set) var deviceInName: @Sendable (String) -> String? = { _ in nil }
   let recognition: Recognition
@@ -49,12 +52,14 @@ public struct ExportFormat: Sendable {
     _ name: String,
     table reader: Reader.Type,
     isMapped: Bool = false,
+    holdsEntries: Bool = false,
     device: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.word = word
     self.name = name
     isReadByAllThreads = reader.isIndependent
     isTable = true
+    self.holdsEntries = holdsEntries
     recognition = isMapped ? .none : .table { reader.recognises($0) }
     deviceInName = device
     read = { context, taker, outcome in
@@ -68,11 +73,13 @@ public struct ExportFormat: Sendable {
     _ word: String,
     _ name: String,
     stream reader: Reader.Type,
+    holdsEntries: Bool = false,
     _ recognition: Recognition
   ) {
     self.word = word
     self.name = name
     isReadByAllThreads = false
+    self.holdsEntries = holdsEntries
     self.recognition = recognition
     read = { context, taker, outcome in
       try handingOver(to: taker, context) {

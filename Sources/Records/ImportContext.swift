@@ -29,6 +29,8 @@ public struct ImportContext {
   public var packed: PackedPart?
   /// What is known of the slots of other exports of RescueTime; nil where nothing is.
   public var slots: SlotKnowledge?
+  /// Devices by other names that exports have for them.
+  public var aliases: [String: String] = [:]
   /// Is told how many bytes were read so far; nil where nobody wants to know.
   public var noteRead: ((Int64) -> Void)?
   /// What stands between the fields of a CSV file, as far as that is known.

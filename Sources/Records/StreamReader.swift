@@ -17,14 +17,14 @@ func handingOver(
   _ read: (any RecordSink) throws -> Void
 ) throws {
   guard context.workers > 1 else {
-    let sink = BatchingSink { try taker.take($0) }
+    let sink = BatchingSink(context) { try taker.take($0) }
     try sink.finishing { try read(sink) }
     return
   }
   try alongside(
     make: { put in
       try withoutActuallyEscaping(put) { put in
-        let sink = BatchingSink(put)
+        let sink = BatchingSink(context, put)
         try sink.finishing { try read(sink) }
       }
     },
@@ -36,10 +36,13 @@ func handingOver(
 private final class BatchingSink: RecordSink {
   private static let batchSize = 8192
 
-  private let writer = RecordBatch.Writer(number: 0)
+  private let writer: RecordBatch.Writer
   private let put: (RecordBatch) throws -> Void
 
-  init(_ put: @escaping (RecordBatch) throws -> Void) { self.put = put }
+  init(_ context: ImportContext, _ put: @escaping (RecordBatch) throws -> Void) {
+    writer = RecordBatch.Writer(number: 0, aliases: context.aliases)
+    self.put = put
+  }
 
   func text(_ bytes: UnsafeRawBufferPointer) -> TextID { writer.text(bytes) }
 

@@ -11,12 +11,25 @@ public struct DaysInDoubt: Sendable, Hashable {
   public var changed: [CivilDate] = []
   /// The local dates on which activity counts twice, as exports have it by the clocks of two zones.
   public var doubled: [Range<CivilDate>] = []
+  /// The local dates on which entries begin that are so long that a clock may have been forgotten, with how many
+  /// milliseconds each lasts; in order.
+  public var long: [LongEntry] = []
   /// Before which local date records were purged, all or those of a device; nil where none were.
   public var purgedRecords: CivilDate?
   /// Before which local date titles were purged; nil where none were.
   public var purgedTitles: CivilDate?
   /// The days that the person marked, which are left out of what is usual.
   public var marked: [CivilDate: DayMark] = [:]
+
+  /// An entry that may be too long.
+  public struct LongEntry: Sendable, Hashable {
+    let date: CivilDate
+    let length: Int64
+
+    /// One that begins on a date and lasts so many milliseconds.
+    public init(_ date: CivilDate, length: Int64) { (self.date, self.length) = (date, length) }
+  }
+
   /// For so many days after that reports compare with what was before.
   private static let compared = 70
 
@@ -45,6 +58,16 @@ public struct DaysInDoubt: Sendable, Hashable {
         "\(Wording.count(changed, "entry", "entries")) \(changed == 1 ? "was" : "were") changed or removed after lockin "
           + "had read \(changed == 1 ? "it, and counts as it was" : "them, and count as they were"): the figures are "
           + "wrong by that. 'lockin status' tells how to leave \(changed == 1 ? "it" : "them") out."
+      )
+    }
+    let long = long.filter { dates.contains($0.date) }
+    if let longest = long.max(by: { $0.length < $1.length }) {
+      let length = Wording.duration(longest.length)
+      result.append(
+        long.count == 1
+          ? "An entry of \(length) begins on \(longest.date): look whether its clock was forgotten."
+          : "\(long.count) entries last 12 hours or more, the longest \(length) from \(longest.date): look whether their "
+            + "clocks were forgotten."
       )
     }
     func isNear(_ end: CivilDate) -> Bool { dates.lowerBound < end + DaysInDoubt.compared }

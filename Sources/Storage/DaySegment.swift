@@ -77,6 +77,7 @@ enum DaySegment {
       append(
         byte: content.kind.rawValue | (content.isAmbiguous ? 0x10 : 0)
           | (content.productivity == nil ? 0 : 0x20) | (content.isHourTotal ? 0x40 : 0)
+          | (content.isAudible ? 0x80 : 0)
       )
       if let productivity = content.productivity { append(byte: UInt8(bitPattern: productivity)) }
       append(UInt64(content.source))
@@ -242,9 +243,7 @@ enum DaySegment {
 
     mutating func content() throws(Malformed) -> RecordContent {
       let flags = try byte()
-      guard flags & 0x80 == 0, let kind = ActivityRecord.Kind(rawValue: flags & 0x0f) else {
-        throw Malformed()
-      }
+      guard let kind = ActivityRecord.Kind(rawValue: flags & 0x0f) else { throw Malformed() }
       let productivity = flags & 0x20 == 0 ? nil : Int8(bitPattern: try byte())
       let source = try textID()
       let app = try textID()
@@ -259,7 +258,8 @@ enum DaySegment {
         category: try textID(),
         productivity: productivity,
         isAmbiguous: flags & 0x10 != 0,
-        isHourTotal: flags & 0x40 != 0
+        isHourTotal: flags & 0x40 != 0,
+        isAudible: flags & 0x80 != 0
       )
     }
   }

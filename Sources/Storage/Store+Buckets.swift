@@ -128,6 +128,13 @@ extension Store {
     try connection.prepare("DELETE FROM stale_times WHERE person = ?").run(person)
   }
 
+  /// The categories that time was counted in.
+  public func countedCategories() throws(StoreError) -> [CategoryPath] {
+    try connection.prepare("SELECT DISTINCT category FROM uses ORDER BY category").rows([]) {
+      CategoryPath(texts.text(TextID(truncatingIfNeeded: $0.integer(0))))
+    }
+  }
+
   /// The buckets of the given days, in order of hour, category, application and class.
   public func buckets(of dates: Range<CivilDate>) throws -> [HourBucket] {
     let statement = try connection.prepare(

@@ -173,6 +173,7 @@ private struct DayLines {
       head.boolean(content.isAmbiguous)
       head.raw(",\"app\":")
       head.string(texts.text(content.app))
+      if content.isAudible { head.raw(",\"audible\":true") }
       head.raw(",\"category\":")
       head.string(texts.text(content.category))
       head.raw(",\"device\":")

@@ -191,7 +191,10 @@ struct CalendarFileTests {
   @Test("Alarms, tasks, journals and free-busy times are passed over in silence")
   func otherComponents() {
     let calendar = calendar(
-      ["BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:t", "DTSTART:x", "END:VTODO", "BEGIN:VJOURNAL"]
+      [
+        "BEGIN:VCALENDAR", "BEGIN:VTODO", "STATUS:CANCELLED", "DTSTART:x", "END:VTODO",
+        "BEGIN:VJOURNAL",
+      ]
         + ["END:VJOURNAL", "BEGIN:VFREEBUSY", "END:VFREEBUSY", "BEGIN:VEVENT", "UID:a"]
         + ["BEGIN:VALARM", "SUMMARY:wrong", "DURATION:x", "END:VALARM", "DTSTART:20240301"]
         + ["SUMMARY:right", "END:VEVENT", "END:VCALENDAR"]

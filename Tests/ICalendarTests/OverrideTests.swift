@@ -381,7 +381,7 @@ struct OverrideTests {
       ("STATUS:CONFIRMED", true), ("STATUS:TENTATIVE", true), ("STATUS:CANCELLED", false),
       ("STATUS:CANCELED", false),
       ("TRANSP:OPAQUE", true), ("TRANSP:TRANSPARENT", false), ("transp: transparent ", false),
-      ("X-MICROSOFT-CDO-BUSYSTATUS:FREE", false), ("X-MICROSOFT-CDO-BUSYSTATUS:OOF", true),
+      ("X-MICROSOFT-CDO-BUSYSTATUS:FREE", false), ("X-MICROSOFT-CDO-BUSYSTATUS:OOF", false),
       ("X-NONE:", true),
     ]
   )

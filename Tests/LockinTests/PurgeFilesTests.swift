@@ -180,7 +180,7 @@ struct PurgeFilesTests {
       "other records, which no import reads while it has this name"
     ),
     ("aw.json", Array(stopwatch.utf8), "events of a kind that lockin does not use"),
-    ("tasks.ics", Array(tasks.utf8), "tasks or a journal, which no import reads"),
+    ("tasks.ics", Array(tasks.utf8), "to-dos or a journal, which no purge looks into"),
     (
       "both.zip",
       PackedBytes.zip([
@@ -194,7 +194,7 @@ struct PurgeFilesTests {
   private static let stopwatch = """
     {"buckets":{"aw-watcher-window_pc":{"id":"aw-watcher-window_pc","type":"currentwindow","client":"aw-watcher-window",\
     "hostname":"pc","created":"2026-05-01T00:00:00Z","events":[{"timestamp":"2026-05-02T09:00:00Z","duration":600,\
-    "data":{"app":"Editor","title":"a"}}]},"aw-stopwatch":{"id":"aw-stopwatch","type":"general.stopwatch",\
+    "data":{"app":"Editor","title":"a"}}]},"aw-stopwatch":{"id":"aw-stopwatch","type":"currently-playing-track",\
     "client":"aw-webui","hostname":"pc","created":"2026-05-01T00:00:00Z","events":[{"timestamp":"2026-05-19T09:00:00Z",\
     "duration":600,"data":{"label":"reading"}}]}}}
     """

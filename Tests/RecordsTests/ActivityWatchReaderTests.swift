@@ -284,7 +284,7 @@ struct ActivityWatchReaderTests {
   func otherKind() throws {
     let reading = try read(
       file(
-        bucket("aw-stopwatch", #""type":"general.stopwatch","hostname":"unknown""#),
+        bucket("aw-watcher-spotify", #""type":"currently-playing-track","hostname":"unknown""#),
         bucket("late", "", #""type":"app.excel.activity""#),
         bucket("w", #""type":"currentwindow","hostname":"erb""#)
       ),
@@ -293,7 +293,7 @@ struct ActivityWatchReaderTests {
     #expect(reading.lines.count == 1)
     #expect(
       reading.told == [
-        "in.txt:1:77: bucket 'aw-stopwatch' is of type 'general.stopwatch', which lockin does not "
+        "in.txt:1:89: bucket 'aw-watcher-spotify' is of type 'currently-playing-track', which lockin does not "
           + "use: nothing to do; its events were left out",
         "in.txt:2:9: bucket 'late' is of type 'app.excel.activity', which lockin does not use: "
           + "nothing to do; its events were left out",

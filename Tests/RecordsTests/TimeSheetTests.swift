@@ -76,7 +76,7 @@ struct TimeSheetTests {
 
   private static let wrong: [(row: String, reason: String)] = [
     ("Ina,,,A,,,,,2026-03-23,10:00:00,", "missing_field=1"),
-    ("Ina,,,A,,,2026-03-23,09:00:00,,,", "missing_field=1"), ("Ina", "missing_field=1"),
+    ("Ina,,,A,,,2026-03-23,09:00:00,,,", "still_running=1"), ("Ina", "missing_field=1"),
     ("Ina,,,A,,,2026-02-30,09:00:00,2026-03-23,10:00:00,", "unparseable=1"),
     ("Ina,,,A,,,2026-03-23,24:00:00,2026-03-24,10:00:00,", "unparseable=1"),
     ("Ina,,,A,,,2026-03-23,09:00:00,soon,10:00:00,", "unparseable=1"),

@@ -12,21 +12,21 @@ struct WakaTimeHeartbeatsTests {
     #expect(
       reading.lines == [
         "ada-laptop: 2026-03-05T08:00:00.123Z +120127 use app=vscode "
-          + "title=lockin: \(path)/Accounting.swift category=coding from wakatime",
+          + "title=lockin: \(path)/Accounting.swift category=Productivity > Programming from wakatime",
         "ada-laptop: 2026-03-05T08:02:00.250Z +899000 use app=vscode "
-          + "title=lockin: \(path)/Sweep.swift category=coding from wakatime",
+          + "title=lockin: \(path)/Sweep.swift category=Productivity > Programming from wakatime",
         "ada-laptop: 2026-03-05T08:16:59.250Z +900000 use app=vscode "
-          + "title=lockin: \(path)/Sweep.swift category=debugging from wakatime",
+          + "title=lockin: \(path)/Sweep.swift category=Productivity > Programming from wakatime",
         "ada-laptop: 2026-03-05T08:47:00Z +180000 use app=vscode "
-          + "title=lockin: \(path)/Joining.swift category=coding from wakatime",
+          + "title=lockin: \(path)/Joining.swift category=Productivity > Programming from wakatime",
         "ada-laptop: 2026-03-05T08:50:00Z +120000 use app=Chrome url=github.com "
-          + "category=browsing from wakatime",
-        "ada-desktop: 2026-03-05T08:51:30.500Z +240000 use app=Slack category=meeting "
+          + "category=Browsing from wakatime",
+        "ada-desktop: 2026-03-05T08:51:30.500Z +240000 use app=Slack category=Communication "
           + "from wakatime",
         "ada-laptop: 2026-03-05T23:04:00Z +120000 use app=vscode "
-          + "title=lockin: \(path)/Ingest/CSVReader.swift category=coding from wakatime",
+          + "title=lockin: \(path)/Ingest/CSVReader.swift category=Productivity > Programming from wakatime",
         "ada-laptop: 2026-03-05T22:58:00Z +360000 use app=vscode "
-          + "title=lockin: \(path)/Ingest/CSVReader.swift category=coding from wakatime",
+          + "title=lockin: \(path)/Ingest/CSVReader.swift category=Productivity > Programming from wakatime",
       ]
     )
     #expect(reading.used == 2_939_127)
@@ -107,30 +107,36 @@ struct WakaTimeHeartbeatsTests {
     arguments: [
       (
         #""entity":"/a/b.c","project":"p","type":"file""#,
-        "app=WakaTime title=p: /a/b.c category=coding"
+        "app=WakaTime title=p: /a/b.c category=Productivity > Programming"
       ),
       (
         #""entity":"/a/b.c","project":null,"type":"file""#,
-        "app=WakaTime title=/a/b.c category=coding"
+        "app=WakaTime title=/a/b.c category=Productivity > Programming"
       ),
-      (#""project":"p","category":"building""#, "app=WakaTime title=p category=building"),
+      (
+        #""project":"p","category":"building""#,
+        "app=WakaTime title=p category=Productivity > Programming"
+      ),
       (#""entity":"Zoom","type":"app""#, "app=Zoom"),
       (
         #""entity":"Zoom","type":"app","category":"meeting","project":"p""#,
-        "app=Zoom title=p category=meeting"
+        "app=Zoom title=p category=Communication"
       ),
       (
         #""entity":"https://x.y/z","type":"url""#,
-        "app=WakaTime url=https://x.y/z category=browsing"
+        "app=WakaTime url=https://x.y/z category=Browsing"
       ),
       (
         #""entity":5,"type":[],"project":{"a":1},"category":true,"user_agent_id":7"#, "app=WakaTime"
       ),
       (
         #""type":"file","user_agent_id":"3fa85f64-5717-4562-b3fc-2c963f66afa6""#,
-        "app=WakaTime category=coding"
+        "app=WakaTime category=Productivity > Programming"
       ),
-      (#""type":"file","is_write":true,"unknown":[{"time":1}]"#, "app=WakaTime category=coding"),
+      (
+        #""type":"file","is_write":true,"unknown":[{"time":1}]"#,
+        "app=WakaTime category=Productivity > Programming"
+      ),
     ]
   )
   func subject(members: String, expected: String) throws {
@@ -149,7 +155,7 @@ struct WakaTimeHeartbeatsTests {
     )
     #expect(reading.used == 2_939_127)
     #expect(reading.lines.filter { $0.contains("title=") || $0.contains("url=") } == [])
-    #expect(reading.lines[4].hasSuffix("app=Chrome category=browsing from wakatime"))
+    #expect(reading.lines[4].hasSuffix("app=Chrome category=Browsing from wakatime"))
   }
 
   @Test("heartbeats that are wrong cost themselves, with the place of the first of each kind")

@@ -28,6 +28,7 @@ struct DaySegmentTests {
           productivity: random.choice(of: [nil, -2, -1, 0, 1, 2]),
           isAmbiguous: random.chance(perMille: 300),
           isHourTotal: random.chance(perMille: 300),
+          isAudible: random.chance(perMille: 300),
           duplicate: random.choice(of: [0, 0, 0, 5, 1 << 40, 1 << 53])
         )
       )
@@ -159,7 +160,6 @@ struct DaySegmentTests {
       [1, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x02],  // 65 bits
       [1, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00],  // 11 bytes
       [1, 1, 0x04, 0, 0, 0, 0, 0, 0, 0],  // no such kind
-      [1, 1, 0x80, 0, 0, 0, 0, 0, 0, 0],  // no such flag
       [1, 1, 0, 0x80, 0x80, 0x80, 0x80, 0x10, 0, 0, 0, 0, 0, 0],  // a text number of 33 bits
       [1, 0, 1, 0, 0, 0, 0],  // a description that is not there
       [1, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0],  // begins on the day before

@@ -50,7 +50,8 @@ public struct DueAhead: Sendable {
     let last = last ?? date - 1
     let open = lists.flatMap { list in
       list.items.flatMap { ListedItem.known(of: $0, since: last + 1, asOf: last) }.filter { item in
-        item.done == nil && item.due.map { $0.date <= date } ?? false
+        item.done == nil
+          && item.due.map { $0.date == date || ($0.date < date && !item.isDeadline) } ?? false
       }.map { Item(item: $0, list: list.id == nil ? nil : list.name) }
     }.enumerated().sorted { a, b in
       let (first, second) = (a.element.order, b.element.order)

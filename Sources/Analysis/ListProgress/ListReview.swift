@@ -42,7 +42,9 @@ public struct ListReview: Sendable {
   public var isEmpty: Bool { items.isEmpty && course == nil }
 
   /// How many of its items are done that were due or done on the dates.
-  public var share: DoneShare { DoneShare(done: items.count { $0.done != nil }, due: items.count) }
+  public var share: DoneShare {
+    DoneShare(done: items.count { $0.done != nil }, due: items.count { !$0.isDeadline })
+  }
 
   /// The same with the list called otherwise, and nothing of the person's own words.
   public func called(_ name: String) -> ListReview {
@@ -64,7 +66,9 @@ public struct ListReview: Sendable {
     _ first: CivilDate,
     _ last: CivilDate
   ) -> DoneShare {
-    let due = items.filter { item in item.due.map { (first...last).contains($0.date) } ?? false }
+    let due = items.filter { item in
+      !item.isDeadline && item.due.map { (first...last).contains($0.date) } ?? false
+    }
     return DoneShare(done: due.count { $0.done != nil }, due: due.count)
   }
 }

@@ -9,6 +9,8 @@ public struct ListedItem: Sendable, Hashable {
   public let isStarred: Bool
   /// Whether it comes again.
   public let recurs: Bool
+  /// Whether it is a date of a calendar that nobody ticks off.
+  public let isDeadline: Bool
   /// When it was due, or nil where it had time or comes again and was done.
   public let due: ToDo.Due?
   /// When it was done, by the end of the dates; nil where it was open.
@@ -18,6 +20,7 @@ public struct ListedItem: Sendable, Hashable {
     title = toDo.title
     isStarred = toDo.isStarred
     recurs = toDo.recurrence != nil
+    isDeadline = toDo.isDeadline
     self.due = due
     self.done = done
   }

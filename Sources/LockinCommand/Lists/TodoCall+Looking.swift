@@ -50,7 +50,9 @@ extension TodoCall {
   ) throws -> ExitCode {
     let plans = ListIntake(call.workspace, timeline).read()
     for problem in plans.diagnostics { call.messages.warn("\(problem)") }
-    let all = plans.lists
+    // set aside: what is written by hand is shown whatever becomes of the store.
+    let tasks = (try? call.hasStore() ? call.openToRead().calendarTasks() : []) ?? []
+    let all = plans.lists + tasks
     let lists = name.map { name in
       all.filter { $0.id == name.lowercased() || $0.name.lowercased() == name.lowercased() }
     }

@@ -71,6 +71,7 @@ struct NightlyStatus {
     for doubled in try open.store.doubledRecords() {
       tell("exports: \(doubled.words); \(DoubledRecords.remedy)", .caution)
     }
+    tell(long: try open.store.longEntries())
     tellHistory(try LogWatch(open).findings())
     for gone in try PlanWatch(open.workspace, open.store, asOf: now).findings()
     where !gone.isToldElsewhere {
@@ -79,6 +80,21 @@ struct NightlyStatus {
     for copy in try open.workspace.conflicts() { tell("plans: \(copy)", .caution) }
     let advice = try AdviceConsent.line(open.configuration.adviser, open.store, timeline)
     tell("advice: \(advice)")
+  }
+
+  /// The most entries that may be too long and are told one by one, the latest.
+  private static let mostLong = 3
+
+  private mutating func tell(long entries: [LongEntry]) {
+    for entry in entries.suffix(NightlyStatus.mostLong) {
+      tell(
+        "exports: \(entry.file) has an entry of \(Wording.duration(entry.length)) from \(time(entry.start)): look whether "
+          + "its clock was forgotten",
+        .caution
+      )
+    }
+    let more = entries.count - NightlyStatus.mostLong
+    if more > 0 { tell("exports: \(more) more entries last 12 hours or more", .caution) }
   }
 
   /// Tells what the latest run's record says while the store can't be read.

@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
 import Plans
+import Records
 import Storage
 
 /// What is wrong with what a person writes by hand, and what may be.
@@ -43,11 +44,18 @@ package struct HandWrittenCheck {
     let goals = GoalIntake(workspace, configuration.timeline, now: now).read()
     let habits = HabitIntake(workspace, configuration.timeline, now: now).read()
     let written = HandWrittenCheck.mistakes(intake, goals, habits, asOf: now)
+    let isAsked =
+      !configuration.unfilled.isEmpty
+      || !goals.emptyCategories(configuration.rules, isNamed: { _ in false }).isEmpty
+    if open == nil, isAsked { open = try openToRead() }
+    let named = try open?.store.countedCategories() ?? []
+    func isNamed(_ category: CategoryPath) -> Bool { named.contains { $0.isWithin(category) } }
     findings =
       configuration.warnings + configuration.hints
+      + configuration.unfilled.filter { !isNamed($0.category) }.map(\.hint)
       + (try SettingsInUse(workspace, configuration, open, searchPath: searchPath).diagnostics())
       + (try workspace.strayFiles(read: timetables.files)) + written
-      + goals.early + goals.emptyCategories(configuration.rules)
+      + goals.early + goals.emptyCategories(configuration.rules, isNamed: isNamed)
       + ClassConflict.find(in: timetables.timetables).map(\.diagnostic) + clashes.diagnostics
       + (try open.map { try LogWatch($0).findings() } ?? []).flatMap(\.diagnostics)
       + (try open.map { try PlanWatch(workspace, $0.store, asOf: now).findings() } ?? [])

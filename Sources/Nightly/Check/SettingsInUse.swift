@@ -40,7 +40,7 @@ package struct SettingsInUse {
   package func diagnostics() throws -> [Diagnostic] {
     let files = try inbox()
     return try sources(files) + laterDownloads(files) + readOtherwise(files) + columns(files)
-      + devices() + twiceTold() + hook()
+      + unheeded(files) + devices() + twiceTold() + apart() + hook()
       + endProgram()
   }
 
@@ -129,6 +129,32 @@ package struct SettingsInUse {
     }
   }
 
+  /// What a rule says and none of its files leaves open, so that it has no effect.
+  func unheeded(_ inbox: [String]) -> [Diagnostic] {
+    configuration.sources.enumerated().flatMap { index, rule -> [Diagnostic] in
+      guard !rule.choices.isEmpty else { return [] }
+      let files = inbox.filter { configuration.source(of: $0, in: nil) == rule }
+      let formats = files.prefix(SettingsInUse.mostFiles).compactMap { file in
+        // set aside: a file that can't be read is told of where it is read.
+        try? ExportFormat.detect(
+          path: workspace.path(file),
+          file: file,
+          hasMapping: rule.mapping != nil
+        )
+      }
+      guard let format = formats.first, formats.count == files.count else { return [] }
+      return rule.choices.filter { choice in formats.allSatisfy { !$0.leavesOpen(choice) } }.map {
+        diagnostic(
+          at: place(ofSource: index),
+          "no_effect",
+          "'\($0.rawValue)' has no effect on \(rule.file.text.quoted): \(format.name) says that itself",
+          $0 == .device
+            ? "remove it; 'hosts: { old: new }' gives a computer another name" : "remove it"
+        )
+      }
+    }
+  }
+
   private func place(ofSource index: Int) -> SourcePosition? {
     let places = configuration.places.sources
     return index < places.count ? places[index] : nil
@@ -165,6 +191,14 @@ package struct SettingsInUse {
         "give the exports of both one 'device' in 'sources', or where they are two each its own, and type 'lockin import "
           + "--rebuild'"
       )
+    }
+  }
+
+  /// Devices that seem to be parts of one, and pages that no window shows.
+  func apart() throws -> [Diagnostic] {
+    guard let store else { return [] }
+    return try DevicesApart(store: store).findings().map { finding in
+      diagnostic(at: nil, finding.code, finding.problem, finding.remedy)
     }
   }
 

@@ -417,13 +417,13 @@ package struct Recount {
       + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
       + devices
       + rules.rules.map {
-        "\($0.category)|\($0.field.rawValue)|\($0.rank)|\($0.ignoresCase)|\($0.mark)"
+        "\($0.category)|\($0.field.rawValue)|\($0.rank)|\($0.ignoresCase)|\($0.mark)|\($0.effect)"
       }
       + rules.productivity.map { "\($0.key)=\($0.value)" }.sorted()
       + rules.decided.map { "\($0)" }.sorted()
       + [
         configuration.policy.attribution.rawValue, "\(configuration.policy.longestRecord)",
-        "\(configuration.policy.floodGap)",
+        "\(configuration.policy.floodGap)", "\(configuration.policy.awayExceptions)",
       ]
       + configuration.policy.longestByCategory.map { "\($0.key)=\($0.value)" }.sorted()
     return ContentHash.hexadecimal(ContentHash.of(parts.joined(separator: "\n").utf8))

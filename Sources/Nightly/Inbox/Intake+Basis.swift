@@ -18,6 +18,7 @@ extension Intake {
         configuration.timeline.home.name,
       ] + configuration.timeline.moves.filter { $0.from < end }.map { "\($0.from) \($0.zone.name)" }
       + configuration.sources.map(text)
+      + configuration.aliases.map { "\($0.key) is \($0.value)" }.sorted()
     return ContentHash.hexadecimal(ContentHash.of(parts.joined(separator: "\n").utf8))
   }
 
@@ -43,7 +44,8 @@ extension Intake {
       file: workspace.name(of: workspace.configurationFile),
       severity: .warning,
       code: "rebuild_needed",
-      problem: "zone, sources, user or titles have changed since exports were read, and what is in "
+      problem:
+        "zone, sources, names of devices, user or titles have changed since exports were read, and what is in "
         + "the store follows the old choice" + (knowsPurges ? "; " + Intake.purgesOfThen : ""),
       remedy: "'lockin import --rebuild' reads the exports again"
         + (knowsPurges ? "; then purge again what came back" : "")
@@ -64,7 +66,8 @@ extension Intake {
       file: workspace.name(of: workspace.configurationFile),
       severity: .warning,
       code: "purge_by_old_choice",
-      problem: "zone, sources, user or titles have changed: " + Intake.purgesOfThen,
+      problem: "zone, sources, names of devices, user or titles have changed: "
+        + Intake.purgesOfThen,
       remedy: "purge again what came back; 'lockin import --undo-rebuild' brings back what went"
     )
   }

@@ -40,7 +40,7 @@ extension Intake {
       )
     }
     var outcome = ImportOutcome()
-    outcome.records = calendar.events.count
+    outcome.records = calendar.events.count + calendar.tasks.count
     outcome.notes = calendar.diagnostics
     for _ in calendar.leftOut { outcome.rejections.add(.otherKind) { nil } }
     // Neither is taken in, and a plan that the file held before stays as it was.
@@ -62,7 +62,9 @@ extension Intake {
       outcome.notes += lost(history, of: file)
     }
     let stored = left(of: content, without: purged.stones)
-    if stored != content { outcome.records = min(outcome.records, Calendar.count(in: stored)) }
+    if stored != content {
+      outcome.records = min(outcome.records, Calendar.count(in: stored) + calendar.tasks.count)
+    }
     _ = try store.setCalendar(file: file, hash: hash, content: stored)
     return outcome
   }

@@ -74,6 +74,7 @@ extension Intake {
       hash: hash
     )
     context.packed = found.packed
+    context.aliases = then.aliases
     context.slots = slots
     context.noteRead = found.reading.map { reading in { reading.note($0) } }
     return context

@@ -247,15 +247,19 @@ package struct GoalPlans {
   }
 
   /// Categories of goals that no rule puts anything into; an export may still name them.
-  func emptyCategories(_ rules: CategoryRules) -> [Diagnostic] {
+  package func emptyCategories(
+    _ rules: CategoryRules,
+    isNamed: (CategoryPath) -> Bool
+  ) -> [Diagnostic] {
     goals.flatMap { goal in
-      goal.categories.filter { !rules.fill(CategoryPath($0)) }.map { name in
+      goal.categories.filter { !rules.fill(CategoryPath($0)) && !isNamed(CategoryPath($0)) }.map {
+        name in
         Diagnostic(
           file: "plans/goals.yaml",
           severity: .warning,
           code: "empty_category",
           problem: "no rule puts anything into \(name.quoted), which the goal '\(goal.id)' counts",
-          remedy: "see whether it is spelt as under categories; an export may still name it"
+          remedy: "see whether it is spelt as under categories"
         )
       }
     }

@@ -41,7 +41,12 @@ package struct MovedCalendar {
       try MovedCalendar.whole(content, file, open).map { (file: file, content: $0) }
     }.map { file, content in
       (
-        calendar: Calendar(content, file: file, zones: open.zones.lookup),
+        calendar: Calendar(
+          content,
+          file: file,
+          zones: open.zones.lookup,
+          floating: open.configuration.source(of: file)?.zone
+        ),
         components: CalendarComponent.read(content).flatMap { root in
           root.name == "VEVENT" ? [root] : root.children.filter { $0.name == "VEVENT" }
         }

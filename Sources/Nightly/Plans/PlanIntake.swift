@@ -80,6 +80,33 @@ package struct PlanIntake {
     return (freed.sorted(by: PlannedEvent.precedes), diagnostics)
   }
 
+  /// What calendars say is to be done, by their to-dos and by some of the planned events.
+  func lists(
+    _ calendars: [(file: String, content: [UInt8])],
+    of events: [PlannedEvent]
+  ) -> [ToDoList] {
+    let timeline = configuration.timeline
+    let tasks = calendars.filter { calendar in
+      // What was exported from here is on a list already.
+      !EventsFile.isOne(calendar.content) && Calendar.holdsTasks(calendar.content)
+        && CalendarComponent.read(calendar.content).first?.property("PRODID")?.value
+          != PlanCalendar.product
+    }
+    return tasks.compactMap { CalendarLists.tasks(of: calendar($0), timeline) }
+      + [CalendarLists.deadlines(events, timeline)].compactMap(\.self)
+  }
+
+  /// A calendar as its rule in the configuration has it read.
+  private func calendar(_ stored: (file: String, content: [UInt8])) -> Calendar {
+    Calendar(
+      stored.content,
+      file: stored.file,
+      zones: zones.lookup,
+      addresses: configuration.addresses,
+      floating: configuration.source(of: stored.file)?.zone
+    )
+  }
+
   /// The events of calendars within a span, but for those whose identifiers are excepted; adds where their
   /// tags stand.
   private func occurrences(
@@ -89,9 +116,7 @@ package struct PlanIntake {
     _ places: inout Places,
     _ diagnostics: inout [Diagnostic]
   ) -> [PlannedEvent] {
-    let read = calendars.filter { !EventsFile.isOne($0.content) }.map {
-      Calendar($0.content, file: $0.file, zones: zones.lookup, addresses: configuration.addresses)
-    }
+    let read = calendars.filter { !EventsFile.isOne($0.content) }.map(calendar)
     let expansion = Expansion(
       of: read,
       from: span.start,
@@ -240,5 +265,12 @@ package struct PlanIntake {
     }
     diagnostics += read?.diagnostics ?? []
     return read?.entries ?? []
+  }
+}
+
+extension Session {
+  /// The to-dos of the calendars in the store, as lists.
+  package func calendarTasks() throws -> [ToDoList] {
+    planIntake.lists(try store.calendars(), of: [])
   }
 }

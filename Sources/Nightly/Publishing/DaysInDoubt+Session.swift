@@ -15,6 +15,9 @@ extension DaysInDoubt {
       let last = timeline.date(at: records.span.end)
       return timeline.date(at: records.span.start)..<last + 1
     }
+    long = try open.store.longEntries().map {
+      LongEntry(timeline.date(at: $0.start), length: $0.length)
+    }
     func end(of extent: Tombstone.Extent) -> CivilDate? {
       open.purged.stones.stones.filter { $0.extents.contains(extent) }.map(\.end).max()
         .map { timeline.date(at: $0) }

@@ -196,7 +196,10 @@ final class ReportDrawing {
     _ goals: GoalsReview,
     isDay: Bool
   ) -> Intentions {
-    let lists = basis.known.lists.lists
+    // Of longer times than a day it is told how much was done, which nobody knows of dates.
+    let lists = basis.known.lists.lists.filter { list in
+      isDay || !list.items.allSatisfy(\.isDeadline) || list.items.isEmpty
+    }
     let last = dates.upperBound - 1
     let due = isDay ? DueAhead(lists, basis.known.habits.habits, on: dates.upperBound) : nil
     return Intentions(

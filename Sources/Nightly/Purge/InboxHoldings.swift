@@ -174,7 +174,8 @@ struct InboxHoldings {
       return Look(
         purged: rest == bytes ? 0 : 1,
         left: EventsFile.isOne(rest) ? 1 : min(1, Calendar.count(in: rest)),
-        foreign: Calendar.holdsTasks(bytes) ? "tasks or a journal, which no import reads" : nil
+        foreign: Calendar.holdsTasks(bytes) || Calendar.holdsJournal(bytes)
+          ? "to-dos or a journal, which no purge looks into" : nil
       )
     }
     let counter = RecordCounter()

@@ -2,7 +2,7 @@ import CivilTime
 import Documents
 import Records
 
-/// The choices that shape records as they are read: zone, person, titles, and what is said of files.
+/// The choices that shape records as they are read: zone, person, titles, names of devices, and what is said of files.
 ///
 /// They are kept beside the exports that were read by them, as a configuration that says nothing else,
 /// so that a rebuild can tell what such an export gave.
@@ -12,6 +12,9 @@ enum ReadingRules {
     var fields: [String: JSONValue] = ["zone": zone(configuration.timeline)]
     if let user = configuration.user { fields["user"] = .string(user) }
     if !configuration.keepsTitles { fields["privacy"] = ["titles": "drop"] }
+    if !configuration.aliases.isEmpty {
+      fields["hosts"] = .object(configuration.aliases.mapValues { .string($0) })
+    }
     let sources = configuration.sources.map(source)
     if !sources.isEmpty { fields["sources"] = .array(sources) }
     return String(decoding: JSONWriter.compact(.object(fields)), as: UTF8.self)

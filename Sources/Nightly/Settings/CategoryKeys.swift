@@ -5,9 +5,9 @@ import Records
 /// The keys of an entry under `categories`.
 enum CategoryKeys {
   static let category = FileKey(
-    needed: "category",
+    "category",
     .name,
-    "The category with those above it, such as `Work > Study`."
+    "The category with those above it, such as `Work > Study`; only what is ignored needs none."
   )
   /// The regular expressions that what is known of activity has to match.
   static let fields = CategoryRule.Field.allCases.map { field in
@@ -34,6 +34,12 @@ enum CategoryKeys {
     or: true,
     "Whether letter case does not count; true where not given."
   )
+  static let isIgnored = FileKey(
+    "ignore",
+    .boolean,
+    or: false,
+    "Whether what it takes is left out and counted under `ignored` alone; false where not given."
+  )
   static let productivity = FileKey(
     "class",
     .whole(-2...2),
@@ -55,8 +61,14 @@ enum CategoryKeys {
   )
   static let imported = KeyList([file])
   static let all = KeyList(
-    [category] + fields.map(\.key) + [ignoresCase, productivity, priority, file],
-    named: "category"
+    [category] + fields.map(\.key) + [ignoresCase, isIgnored, productivity, priority, file],
+    named: "category",
+    rules: [
+      "anyOf": [
+        KeyList.given([category]),
+        ["required": [.string(isIgnored.name)], "properties": [isIgnored.name: ["enum": [true]]]],
+      ]
+    ]
   )
 
   /// A category, or a file of them.

@@ -24,6 +24,15 @@ package struct Configuration {
     var dateOrder: DateOrder?
     /// What their columns hold.
     var mapping: ColumnMapping?
+
+    /// What it says besides columns.
+    var choices: [ExportFormat.Choice] {
+      [
+        (ExportFormat.Choice.device, device != nil), (.zone, zone != nil),
+        (.dateOrder, dateOrder != nil),
+      ]
+      .filter(\.1).map(\.0)
+    }
   }
 
   package var timeline: ZoneTimeline
@@ -35,6 +44,8 @@ package struct Configuration {
   var user: String?
   /// The devices in order of rank; others follow by name.
   var devices: [String] = []
+  /// The names of devices by other names that exports have for them.
+  var aliases: [String: String] = [:]
   var sources: [SourceRule] = []
   /// What is fetched before each run.
   package var fetched: [FetchSource] = []
@@ -108,16 +119,19 @@ package struct Configuration {
   var places = Places()
 
   /// What `lockin check` should mention although it may be meant.
-  var hints: [Diagnostic] = []
+  package var hints: [Diagnostic] = []
+  /// The rules of the plan whose category no rule fills, and what is to be said where no export names it either.
+  var unfilled: [(category: CategoryPath, hint: Diagnostic)] = []
   /// What was left out of a file that another program wrote; every run tells it.
   package var warnings: [Diagnostic] = []
 
-  /// What sorts activity: the built-in categories, then the person's own.
+  /// What sorts activity: the built-in categories, lock screens, then the person's own.
   ///
   /// They are put together when somebody asks: few commands do, and the built-in ones have thousands of
   /// names.
   package var rules: CategoryRules {
-    var rules = (hasStarter ? StarterCategories.rules : CategoryRules()).extended(by: ownRules)
+    var rules = (hasStarter ? StarterCategories.rules : CategoryRules())
+      .extended(by: LockScreens.rules).extended(by: ownRules)
     rules.decided = Set(ownRules.productivity.keys)
     return rules
   }

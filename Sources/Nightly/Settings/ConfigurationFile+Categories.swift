@@ -35,7 +35,10 @@ extension ConfigurationFile {
     to rules: inout CategoryRules
   ) throws(Diagnostic) -> Diagnostic? {
     let fields = try reader.fields(node, CategoryKeys.all)
-    let path = CategoryPath(try fields.value(CategoryKeys.category))
+    let isIgnored = try fields.value(CategoryKeys.isIgnored)
+    let named =
+      try isIgnored ? fields.value(CategoryKeys.category) : fields.needed(CategoryKeys.category)
+    let path = CategoryPath(named ?? "Ignored")
     if let value = try fields.value(CategoryKeys.productivity) {
       rules.productivity[path] = Int8(value)
     }
@@ -50,7 +53,8 @@ extension ConfigurationFile {
         pattern: try reader.string(pattern),
         ignoresCase: ignoresCase,
         priority: priority,
-        place: "\(workspace.name(of: reader.file)):\(node.position.line):\(node.position.column)"
+        place: "\(workspace.name(of: reader.file)):\(node.position.line):\(node.position.column)",
+        effect: isIgnored ? .ignored : .counts
       )
       if let reason = rule.mistake {
         throw reader.failure(
@@ -63,6 +67,7 @@ extension ConfigurationFile {
       rules.rules.append(rule)
       names.append(key.name)
     }
+    if isIgnored { try expectSome(of: rules.rules.suffix(names.count), node) }
     guard names.count > 1 else { return nil }
     return reader.failure(
       at: node,
@@ -71,6 +76,28 @@ extension ConfigurationFile {
         "\(names.joined(separator: " and ")) are each enough: what matches one of them is '\(path)', whatever else it says",
       remedy: "if that is meant, make an entry of each; else keep the one that tells"
     ).standing(for: 1)
+  }
+
+  /// Refuses to ignore nothing, or everything.
+  private func expectSome(
+    of ignored: ArraySlice<CategoryRule>,
+    _ node: DocumentNode
+  ) throws(Diagnostic) {
+    if ignored.isEmpty {
+      throw reader.failure(
+        at: node,
+        code: "missing_key",
+        problem: "nothing here says what is to be ignored",
+        remedy: "add 'app: ...', 'title: ...' or 'url: ...'"
+      )
+    }
+    guard ignored.contains(where: \.takesEverything) else { return }
+    throw reader.failure(
+      at: node,
+      code: "ignores_everything",
+      problem: "this rule would leave out all activity",
+      remedy: "write an expression that matches only what is to be left out"
+    )
   }
 
   /// The category settings of ActivityWatch in a file of the workspace.
@@ -94,12 +121,12 @@ extension ConfigurationFile {
     ).read(bytes)
   }
 
-  /// Rules of the plan whose category no rule puts anything into; an export may still name it.
+  /// Rules of the plan whose category no rule puts anything into.
   func emptyTargets(
     _ nodes: [DocumentNode],
     _ rules: CategoryRules
-  ) throws(Diagnostic) -> [Diagnostic] {
-    var hints: [Diagnostic] = []
+  ) throws(Diagnostic) -> [(category: CategoryPath, hint: Diagnostic)] {
+    var hints: [(category: CategoryPath, hint: Diagnostic)] = []
     for node in nodes {
       guard let target = node[PlanRuleKeys.category.name] else { continue }
       let name = try reader.name(target)
@@ -108,15 +135,14 @@ extension ConfigurationFile {
         to: CategoryPath(name).description,
         among: Set(rules.rules.map(\.category.description)).sorted()
       )
-      hints.append(
-        reader.failure(
-          at: target,
-          code: "empty_category",
-          problem: "no rule puts anything into '\(name)'",
-          remedy: near.map { "did you mean '\($0)'? An export may still name it" }
-            ?? "see whether it is spelt as under categories; an export may still name it"
-        ).standing(for: 1)
-      )
+      let hint = reader.failure(
+        at: target,
+        code: "empty_category",
+        problem: "no rule puts anything into '\(name)', and no export names it",
+        remedy: near.map { "did you mean '\($0)'?" }
+          ?? "see whether it is spelt as under categories"
+      ).standing(for: 1)
+      hints.append((CategoryPath(name), hint))
     }
     return hints
   }

@@ -84,7 +84,13 @@ package struct ConfigurationFile {
     configuration.asOf = try fields.value(ConfigurationKeys.asOf).map(instant)
     configuration.user = try fields.value(ConfigurationKeys.user)
     configuration.addresses = try fields.value(ConfigurationKeys.addresses)
-    configuration.devices = try fields.value(ConfigurationKeys.devices)
+    let devices = try fields.value(ConfigurationKeys.devices)
+    configuration.devices = devices.ranked
+    configuration.aliases = try NameAliases.resolved(
+      devices.aliases.merging(fields.value(ConfigurationKeys.hosts)) { $1 },
+      at: fields.node(ConfigurationKeys.hosts) ?? fields.place(of: ConfigurationKeys.devices),
+      reader
+    )
     let rules = try fields.value(ConfigurationKeys.sources)
     configuration.sources = try rules.map(source)
     configuration.places.sources = rules.map(\.position)
@@ -110,9 +116,12 @@ package struct ConfigurationFile {
       focus: configuration.hasStarter
         ? own.rules.productivity.filter { $0.value >= 1 }.map(\.key.description).sorted() : nil
     )
-    if !nodes.isEmpty { configuration.hints += try emptyTargets(nodes, configuration.rules) }
+    if !nodes.isEmpty { configuration.unfilled = try emptyTargets(nodes, configuration.rules) }
     if let part = try fields.value(ConfigurationKeys.accounting) {
       configuration.policy = try policy(part)
+    }
+    if let part = try fields.value(ConfigurationKeys.away) {
+      configuration.policy.awayExceptions = try part.value(AwayKeys.except)
     }
     if let part = try fields.value(ConfigurationKeys.privacy) { try privacy(part, &configuration) }
     if let node = try fields.value(ConfigurationKeys.advice) {

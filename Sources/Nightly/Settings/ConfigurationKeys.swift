@@ -39,9 +39,12 @@ enum ConfigurationKeys {
   )
   static let devices = FileKey(
     "devices",
-    .list(of: .name),
-    or: [],
-    "Your devices, the most important first; others follow by name."
+    NameAliases.devices,
+    or: NameAliases.Devices(),
+    """
+    Your devices, the most important first; others follow by name. One that exports call otherwise as well stands there as \
+    `{ old: new }`; where only such are given, `devices: { old: new }` is enough.
+    """
   )
   static let sources = FileKey(
     "sources",
@@ -100,6 +103,20 @@ enum ConfigurationKeys {
     .mapping(AccountingKeys.all),
     "How records become hours."
   )
+  static let away = FileKey(
+    "away",
+    .mapping(AwayKeys.all),
+    "When nobody was there."
+  )
+  static let hosts = FileKey(
+    "hosts",
+    NameAliases.kind,
+    or: [:],
+    """
+    Other names of one computer: `{ old: new }` has what a tracker tells of the host `old` count for `new`, as where a \
+    computer was called otherwise.
+    """
+  )
   static let privacy = FileKey(
     "privacy",
     .mapping(PrivacyKeys.all),
@@ -138,8 +155,9 @@ enum ConfigurationKeys {
   )
 
   static let all = KeyList([
-    zone, asOf, user, addresses, devices, sources, fetch, hours, preferences, categories, starter,
-    planCategories, accounting, privacy, advice, publish, exports, alerts,
+    zone, asOf, user, addresses, devices, hosts, sources, fetch, hours, preferences, categories,
+    starter,
+    planCategories, accounting, away, privacy, advice, publish, exports, alerts,
     session, backup,
   ])
 

@@ -22,7 +22,8 @@ public enum CalendarEvents {
         isMovable: tags.contains("movable") ? true : occurrence.isMovable,
         tags: tags,
         isAllDay: occurrence.isAllDay,
-        isBusy: occurrence.isBusy
+        isBusy: occurrence.isBusy,
+        isOff: occurrence.label.isOff
       )
     }
   }

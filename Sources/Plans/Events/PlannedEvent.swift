@@ -55,6 +55,8 @@ public struct PlannedEvent: Sendable, Hashable {
   public let tags: [String]
   /// Whether it stands where advice put it, and not where it was planned first.
   public let isMovedByAdvice: Bool
+  /// Whether it was called off or declined.
+  let isOff: Bool
   /// Why it does not fill hours, or nil where it does.
   public let exclusion: Exclusion?
 
@@ -71,6 +73,7 @@ public struct PlannedEvent: Sendable, Hashable {
     tags: [String],
     isAllDay: Bool,
     isBusy: Bool,
+    isOff: Bool = false,
     isMovedByAdvice: Bool = false
   ) {
     self.id = id
@@ -84,6 +87,7 @@ public struct PlannedEvent: Sendable, Hashable {
     self.span = span
     self.saysMovable = isMovable
     self.tags = Set(tags.map { $0.lowercased() }).sorted()
+    self.isOff = isOff
     self.isMovedByAdvice = isMovedByAdvice
     self.exclusion =
       if isAllDay {

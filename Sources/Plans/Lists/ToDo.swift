@@ -73,7 +73,9 @@ public struct ToDo: Sendable, Hashable {
   /// Minutes before it is due at which to be reminded; without a due date there is no reminder.
   public let reminderMinutes: Int?
   /// Whether a model wrote it down, and nobody changed it since.
-  let isDrafted: Bool
+  public let isDrafted: Bool
+  /// Whether it is a date of a calendar that nobody ticks off: it is due, and over when that day is.
+  public let isDeadline: Bool
   /// Whether calendars are to show it.
   let isShownInCalendar: Bool
   /// Its place in its list as it is written, from 1: entries that can't be read count as well.
@@ -99,6 +101,7 @@ public struct ToDo: Sendable, Hashable {
     tags: [String] = [],
     reminderMinutes: Int? = nil,
     isDrafted: Bool = false,
+    isDeadline: Bool = false,
     isShownInCalendar: Bool = true,
     position: Int = 1,
     order: Int? = nil
@@ -117,6 +120,7 @@ public struct ToDo: Sendable, Hashable {
     self.tags = tags
     self.reminderMinutes = reminderMinutes
     self.isDrafted = isDrafted
+    self.isDeadline = isDeadline
     self.isShownInCalendar = isShownInCalendar
     self.position = position
     self.order = order

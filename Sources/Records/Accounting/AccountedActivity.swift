@@ -197,6 +197,7 @@ extension DropReason {
     case .sameDeviceOverlap: 4
     case .future: 5
     case .clippedFuture: 6
+    case .ignored: 7
     }
   }
 }

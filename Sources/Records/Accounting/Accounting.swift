@@ -6,7 +6,7 @@ import CivilTime
 /// aside with a reason:
 ///
 /// ```
-/// records ─ laid ─ joined ─ future ─ annotated ─ classified ─ present ─ believable ─ flat ─ attributed
+/// records ─ laid ─ joined ─ future ─ annotated ─ classified ─ wanted ─ present ─ believable ─ flat ─ attributed
 /// ```
 public struct Accounting {
   /// The choices left to the person.
@@ -194,11 +194,13 @@ public struct Accounting {
     setAside += unplaced
 
     classifier.classify(&segments)
+    segments = wanted(segments, &setAside)
     let evidence = IdleEvidence(
       records.filter { $0.start < asOf },
       reach: policy.evidenceReach
     )
-    segments = withoutAbsence(segments, evidence, &setAside)
+    let away = AwayLook(policy.awayExceptions, text: text)
+    segments = withoutAbsence(segments, evidence, isExcepted: away.isExcepted, &setAside)
     segments = withoutImplausibleTails(segments, shortest: shortestLimit, limit: limit, &setAside)
     segments = flattened(segments, text: text, &setAside)
     let (full, added) = flooded(segments, gap: policy.floodGap)
@@ -207,6 +209,16 @@ public struct Accounting {
       accounts.add(lost.span, to: .dropped(lost.reason), layers: lost.layers)
     }
     return full
+  }
+
+  /// What rules leave to be counted; lock screens and what the person wants left out are set aside.
+  private func wanted(_ segments: [Segment], _ setAside: inout [SetAside]) -> [Segment] {
+    guard segments.contains(where: { $0.effect != .counts }) else { return segments }
+    for segment in segments where segment.effect != .counts {
+      let reason: DropReason = segment.effect == .away ? .afk : .ignored
+      setAside.append(SetAside(span: segment.span, reason: reason))
+    }
+    return segments.filter { $0.effect == .counts }
   }
 
   /// A segment of each record of use, as far as it is not ahead of now.

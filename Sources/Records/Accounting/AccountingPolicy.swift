@@ -24,6 +24,8 @@ public struct AccountingPolicy: Sendable, Hashable {
   public var slots: [String: Int64]
   /// What else the programs of sources export, by source: another source that tells of the same time.
   public var programs: [String: String]
+  /// What counts although nobody types.
+  public var awayExceptions: AwayExceptions
   /// Holes of at most so many milliseconds are given to the longer neighbour; 0 for none.
   public var floodGap: Int64
   /// A switch to another device shorter than this many milliseconds does not take over.
@@ -45,9 +47,10 @@ public struct AccountingPolicy: Sendable, Hashable {
     attribution: Attribution = .latest,
     longestRecord: Int64 = 4 * 3_600_000,
     longestByCategory: [CategoryPath: Int64] = [:],
-    entered: Set<String> = ["toggl", "clockify", "timewarrior", "timing"],
+    entered: Set<String> = ExportFormat.enteredSources,
     slots: [String: Int64] = ["rescuetime": 300_000],
     programs: [String: String] = ["rescuetime-archive": "rescuetime"],
+    awayExceptions: AwayExceptions = .standard,
     floodGap: Int64 = 0,
     attentionHold: Int64 = 10_000,
     evidenceReach: Int64 = 86_400_000
@@ -58,6 +61,7 @@ public struct AccountingPolicy: Sendable, Hashable {
     self.entered = entered
     self.slots = slots
     self.programs = programs
+    self.awayExceptions = awayExceptions
     self.floodGap = floodGap
     self.attentionHold = attentionHold
     self.evidenceReach = evidenceReach

@@ -10,10 +10,13 @@ struct AnnotatedWindows {
   private let own: [String]
   /// The words of programs that it speaks for where they have no watcher of their own.
   private let related: [String]
+  /// Whether the watcher tells of pages.
+  private let tellsPages: Bool
 
   /// The windows of the watcher with this name.
   init(watcher: String) {
     var name = Substring(watcher.lowercased())
+    tellsPages = name.contains("web")
     for prefix in ["aw-watcher-", "aw-client-", "aw-", "web-"] where name.hasPrefix(prefix) {
       name = name.dropFirst(prefix.count)
     }
@@ -31,6 +34,12 @@ struct AnnotatedWindows {
 
   /// Whether an application is one that the watcher may run in under another name.
   func isRelated(_ app: AppName) -> Bool { related.contains(where: app.carries) }
+
+  /// Whether an application may be the browser that the watcher runs in, as browsers that are built on another one take
+  /// its extension: its windows are known by their titles then.
+  func mayRun(in app: AppName) -> Bool {
+    tellsPages && AnnotatedWindows.browsers.contains(where: app.carries)
+  }
 
   private typealias Known = (watcher: String, own: [String], related: [String])
 
@@ -57,6 +66,12 @@ struct AnnotatedWindows {
     ("nvim", ["nvim", "neovim", "neovide"], terminals),
     ("vim", ["vim", "gvim", "macvim"], terminals),
     ("emacs", ["emacs"], terminals),
+  ]
+
+  /// The words by which windows of browsers are known that are built on another one and take its extensions.
+  private static let browsers = [
+    "arc", "brave", "browser", "comet", "dia", "edge", "helium", "internet", "maxthon", "msedge",
+    "opera", "orion", "sidekick", "thorium", "vivaldi", "whale", "yandex",
   ]
 
   /// Where editors of text run without a window of their own.

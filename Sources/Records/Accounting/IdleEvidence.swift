@@ -26,7 +26,7 @@ struct IdleEvidence {
   }
 }
 
-/// Keeps what lies in presence or beyond the evidence, and sets the rest aside.
+/// Keeps what lies in presence or beyond the evidence, and what counts although nobody types, and sets the rest aside.
 ///
 /// ```
 /// segment:  [                    ]
@@ -37,6 +37,7 @@ struct IdleEvidence {
 func withoutAbsence(
   _ segments: [Segment],
   _ evidence: IdleEvidence,
+  isExcepted: (Segment) -> Bool = { _ in false },
   _ setAside: inout [SetAside]
 ) -> [Segment] {
   guard !evidence.covered.spans.isEmpty else { return segments }
@@ -55,8 +56,11 @@ func withoutAbsence(
         piece.isInteractive = true
         kept.append(piece)
       }
-      for part in evidence.present.gaps(in: covered) {
-        setAside.append(SetAside(span: part, reason: .afk))
+      let absent = evidence.present.gaps(in: covered)
+      if isExcepted(segment) {
+        kept += absent.map(segment.cut)
+      } else {
+        setAside += absent.map { SetAside(span: $0, reason: .afk) }
       }
     }
   }

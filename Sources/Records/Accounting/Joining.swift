@@ -79,5 +79,6 @@ private struct Endings {
   private static func areAlike(_ a: ActivityRecord, _ b: ActivityRecord) -> Bool {
     a.app == b.app && a.title == b.title && a.source == b.source && a.url == b.url
       && a.category == b.category && a.productivity == b.productivity
+      && a.isAudible == b.isAudible
   }
 }

@@ -7,7 +7,7 @@ extension Accounting {
   /// records:  [a  ][b ]  [c][c ]
   /// output:   [a  ][b ]  [c    ]
   /// ```
-  /// Such records are windows and nothing else, begin where the one before has ended or later, and are
+  /// Such records are windows and nothing else that all count, begin where the one before has ended or later, and are
   /// neither too long to be believed nor yet to come. Most days of most devices are like that, and
   /// accounting for them takes one pass. `days` are in order of time.
   func plainSegments(_ days: [DayRecords], device: Int, isOwn: Bool) -> [Segment]? {
@@ -44,11 +44,12 @@ extension Accounting {
         }
       }
       for day in days where isPlain {
+        isPlain = day.contents.allSatisfy { $0.kind == .use && !$0.isHourTotal }
+        guard isPlain else { break }
+        let templates = templates(day.contents, device: device, isOwn: isOwn)
         isPlain =
-          day.contents.allSatisfy { $0.kind == .use && !$0.isHourTotal }
-          && templates(day.contents, device: device, isOwn: isOwn).withUnsafeBufferPointer {
-            add(day, $0)
-          }
+          templates.allSatisfy { $0.effect == .counts }
+          && templates.withUnsafeBufferPointer { add(day, $0) }
       }
       if !last.span.isEmpty {
         segments.initializeElement(at: count, to: last)

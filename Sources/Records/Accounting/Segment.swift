@@ -27,6 +27,10 @@ public struct Segment: Sendable, Hashable {
   var isBelieved = false
   /// Whether the person logged it: it has the attention whatever devices tell, and the category that was said.
   var isOwn = false
+  /// Whether the page that it shows plays sound.
+  var isAudible = false
+  /// Whether it counts, or nobody was there, or it is to be left out.
+  var effect = CategoryRule.Effect.counts
   /// Whether it is part of an hour's total, so that nothing is known of its place within the hour.
   public var isHourTotal = false
 

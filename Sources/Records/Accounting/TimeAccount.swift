@@ -6,6 +6,8 @@ public enum DropReason: String, Sendable, CaseIterable {
   case duplicate
   /// No input was seen.
   case afk
+  /// A rule of the person leaves it out.
+  case ignored
   /// A page or file whose browser or editor was not in the foreground.
   case annotationWithoutWindow = "annotation_without_window"
   /// The tail of a record too long to be believed.

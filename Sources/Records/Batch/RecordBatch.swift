@@ -58,11 +58,15 @@ public struct RecordBatch: Sendable {
     private var rows: [RecordRow] = []
     private var contents = ContentTable()
     private var devices: [TextID] = []
+    /// Devices by other names that they go by, and what that makes of the numbers met so far.
+    private let aliases: [String: String]
+    private var renamed: [TextID: TextID] = [:]
 
     /// A writer with a number of its own; it forgets its texts where they take more than `limit`
     /// bytes.
-    public init(number: Int, limit: Int = 12 << 20) {
+    public init(number: Int, limit: Int = 12 << 20, aliases: [String: String] = [:]) {
       self.number = number
+      self.aliases = aliases
       self.limit = limit
     }
 
@@ -94,7 +98,17 @@ public struct RecordBatch: Sendable {
     /// Takes in a record of a device, its content by the number that it has in the batch at work.
     public func add(_ row: RecordRow, device: TextID) {
       rows.append(row)
-      devices.append(device)
+      devices.append(aliases.isEmpty ? device : named(device))
+    }
+
+    /// The device that goes by a name, which was asked for since texts were forgotten.
+    private func named(_ device: TextID) -> TextID {
+      if let known = renamed[device] { return known }
+      let place = Int(device) - forgotten - 1
+      let name = place >= 0 ? String(decoding: index[place], as: UTF8.self) : ""
+      let found = aliases[name].map { text($0) } ?? device
+      renamed[device] = found
+      return found
     }
 
     /// The number of a content in the batch at work.
@@ -124,6 +138,7 @@ public struct RecordBatch: Sendable {
       devices.reserveCapacity(capacity + capacity / 8)
       if index.size > limit {
         forgotten += index.count
+        renamed = [:]
         index.removeAll()
       }
       told = index.count

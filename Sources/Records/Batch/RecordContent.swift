@@ -8,6 +8,8 @@ public struct RecordContent: Hashable, Sendable {
   public var isAmbiguous: Bool
   /// Whether it is the sum of an hour, which begins at `start`: its time has no place within the hour.
   public var isHourTotal: Bool
+  /// Whether the page that it tells of plays sound.
+  public var isAudible: Bool
   /// The productivity class, -2...2, that the export itself gave, or nil.
   public var productivity: Int8?
   /// The program that kept the record, such as `aw-watcher-window`.
@@ -31,11 +33,13 @@ public struct RecordContent: Hashable, Sendable {
     category: TextID = 0,
     productivity: Int8? = nil,
     isAmbiguous: Bool = false,
-    isHourTotal: Bool = false
+    isHourTotal: Bool = false,
+    isAudible: Bool = false
   ) {
     self.kind = kind
     self.isAmbiguous = isAmbiguous
     self.isHourTotal = isHourTotal
+    self.isAudible = isAudible
     self.productivity = productivity
     self.source = source
     self.app = app
@@ -62,6 +66,7 @@ public struct RecordContent: Hashable, Sendable {
       | (a.category ^ b.category)
     return texts == 0 && a.kind == b.kind && a.productivity == b.productivity
       && a.isAmbiguous == b.isAmbiguous && a.isHourTotal == b.isHourTotal
+      && a.isAudible == b.isAudible
   }
 }
 

@@ -72,7 +72,7 @@ final class RowBatch {
   fileprivate var notes: [RowNote: (count: Int, line: Int, field: Int)] = [:]
 
   init(number: Int, source: String, context: ImportContext) {
-    writer = RecordBatch.Writer(number: number)
+    writer = RecordBatch.Writer(number: number, aliases: context.aliases)
     self.context = context
     sourceName = source
     begin()

@@ -16,6 +16,16 @@ public struct CategoryRule: Sendable, Hashable {
     case any
   }
 
+  /// What becomes of matching activity.
+  public enum Effect: UInt8, Sendable {
+    /// It counts in its category.
+    case counts
+    /// It is left out, as the person wants it.
+    case ignored
+    /// Nobody was there: a lock screen.
+    case away
+  }
+
   /// The category that matching activity belongs to.
   public let category: CategoryPath
   /// The text that is looked at.
@@ -28,6 +38,8 @@ public struct CategoryRule: Sendable, Hashable {
   let priority: Int?
   /// Where the rule was written, as a person knows it: `lockin.yaml:12:5`.
   public let place: String
+  /// What becomes of what it takes.
+  public let effect: Effect
   /// A rule for one category.
   public init(
     category: CategoryPath,
@@ -35,7 +47,8 @@ public struct CategoryRule: Sendable, Hashable {
     pattern: String,
     ignoresCase: Bool = true,
     priority: Int? = nil,
-    place: String = ""
+    place: String = "",
+    effect: Effect = .counts
   ) {
     self.category = category
     self.field = field
@@ -43,6 +56,7 @@ public struct CategoryRule: Sendable, Hashable {
     self.ignoresCase = ignoresCase
     self.priority = priority
     self.place = place
+    self.effect = effect
   }
 
   /// A rule of the starter set, which looks for names.
@@ -51,7 +65,8 @@ public struct CategoryRule: Sendable, Hashable {
     field: Field,
     names: StarterNames,
     priority: Int,
-    place: String
+    place: String,
+    effect: Effect = .counts
   ) {
     self.category = category
     self.field = field
@@ -59,6 +74,7 @@ public struct CategoryRule: Sendable, Hashable {
     self.ignoresCase = true
     self.priority = priority
     self.place = place
+    self.effect = effect
   }
 
   private enum Sought: Sendable, Hashable {

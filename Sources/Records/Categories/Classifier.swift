@@ -21,6 +21,8 @@ public final class Classifier {
     public let productivity: Int8?
     /// The place in the list of the rule that decided, or nil where none matches.
     public let rule: Int?
+    /// What becomes of it.
+    public var effect = CategoryRule.Effect.counts
   }
 
   /// A rule that matches some texts.
@@ -122,6 +124,7 @@ public final class Classifier {
     let verdict = classify(segment)
     segment.category = verdict.category
     segment.productivity = verdict.productivity
+    segment.effect = verdict.effect
   }
 
   /// The verdict on a segment's texts and on what its export says of it.
@@ -165,7 +168,8 @@ public final class Classifier {
     let verdict = Verdict(
       category: identifier(ranked[place].rule.category),
       productivity: rules.productivity(of: ranked[place].rule.category),
-      rule: ranked[place].index
+      rule: ranked[place].index,
+      effect: ranked[place].rule.effect
     )
     ruleVerdicts[place] = verdict
     return verdict

@@ -118,6 +118,13 @@ extension CategoryRule {
     case .failure(let error): error.reason
     }
   }
+
+  /// Whether its expression matches texts that have nothing in common.
+  public var takesEverything: Bool {
+    // set aside: an expression that can't be used takes nothing.
+    guard let expression = try? Expression.compile(self).get() else { return false }
+    return ["a", "7", "\u{416}"].allSatisfy(expression.matches)
+  }
 }
 
 /// Tells whether expressions match texts, compiling each once.

@@ -8,4 +8,6 @@ public enum ActivityWatchBucketKind: String, Sendable {
   case page = "web.tab.current"
   /// Files in an editor.
   case file = "app.editor.activity"
+  /// What the person timed by hand.
+  case entry = "general.stopwatch"
 }

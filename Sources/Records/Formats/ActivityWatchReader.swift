@@ -41,7 +41,11 @@ final class ActivityWatchReader: StreamReader {
 
   /// Reads the buckets that the first pass passed over, now that all heads are known.
   private func readLate(_ heads: [Bucket], _ outcome: inout ImportOutcome) throws {
-    let hosts = Set(heads.filter { $0.kind != nil && !$0.isUnknownHost }.map(\.host))
+    let hosts = Set(
+      heads.filter { $0.kind != nil && !$0.isUnknownHost }.map {
+        context.aliases[$0.host] ?? $0.host
+      }
+    )
     let device = (hosts.count == 1 ? hosts.first : nil) ?? context.device
     var again = ImportOutcome()
     var ignored: [Bucket] = []
@@ -155,7 +159,8 @@ final class ActivityWatchReader: StreamReader {
         bucket.events = reader.position
         if wants(&bucket, index) {
           bucket.isRead = true
-          bucket.source = try sink.text(bucket.watcher)
+          // Entries are told from what programs noted by their source.
+          bucket.source = try sink.text(bucket.kind == .entry ? bucket.type : bucket.watcher)
           try reader.records(context, &outcome) { [bucket] in try event(of: bucket, reader, &$0) }
         } else {
           try reader.skipValue()
@@ -227,7 +232,7 @@ final class ActivityWatchReader: StreamReader {
     }
     for index in 0..<plain.count {
       let number = plain.numbers[index]
-      if let said = known[number], said.isOfEditor == (kind == .file) {
+      if let said = known[number], said.kind == kind {
         let (start, duration) = (plain.starts[index], plain.durations[index])
         try take(said, kind, bucket, start: start, duration, &outcome) {
           try go(to: index)
@@ -290,9 +295,14 @@ final class ActivityWatchReader: StreamReader {
     at place: () throws -> SourcePosition
   ) throws {
     // A watcher that does not say which of the two it saw says nothing.
-    let reason =
-      kind == .idle && data.isPresent == nil
-      ? .missingField : RecordRules.rejection(start: start, duration: duration)
+    let reason: RejectReason? =
+      if kind == .idle, data.isPresent == nil {
+        .missingField
+      } else if kind == .entry, data.isRunning {
+        .stillRunning
+      } else {
+        RecordRules.rejection(start: start, duration: duration)
+      }
     if let reason {
       try outcome.rejections.add(reason) { context.diagnostic(reason, at: try place()) }
       return
@@ -305,20 +315,24 @@ final class ActivityWatchReader: StreamReader {
         duration: duration,
         app: data.app,
         title: data.title,
-        url: data.url
+        url: data.url,
+        isAudible: data.isAudible
       ),
-      device: bucket.host
+      // What a person timed was done at no device; the presence of one says nothing of it.
+      device: kind == .entry ? bucket.watcher : bucket.host
     )
     outcome.records += 1
   }
 
   /// What the data of an event say.
   private struct EventData {
-    var isOfEditor = false
+    var kind: ActivityWatchBucketKind?
     var app: TextID = 0
     var title: TextID = 0
     var url: TextID = 0
     var isPresent: Bool?
+    var isAudible = false
+    var isRunning = false
   }
 
   /// Reads the data of an event, or remembers what the same bytes said.
@@ -335,7 +349,7 @@ final class ActivityWatchReader: StreamReader {
     if let lookedUp, lookedUp.bytes.baseAddress != bytes.baseAddress {
       return try newEventData(of: bucket, reader)
     }
-    if let said = known[number], said.isOfEditor == (bucket.kind == .file) {
+    if let said = known[number], said.kind == bucket.kind {
       reader.takeObjectAhead()
       return said
     }
@@ -345,7 +359,8 @@ final class ActivityWatchReader: StreamReader {
   }
 
   private func newEventData(of bucket: Bucket, _ reader: JSONReader) throws -> EventData {
-    var data = EventData(isOfEditor: bucket.kind == .file)
+    var data = EventData(kind: bucket.kind)
+    if bucket.kind == .entry { data.app = try sink.text("Stopwatch") }
     let token = try reader.next()
     guard token == .beginObject else {
       try reader.skipRest(of: token)
@@ -361,6 +376,12 @@ final class ActivityWatchReader: StreamReader {
         if try reader.takesText() { data.url = try sink.text(reader.text) }
       } else if reader.isText("status") {
         if try reader.takesText() { data.isPresent = reader.isText("not-afk") }
+      } else if reader.isText("audible") {
+        data.isAudible = try reader.takesTrue()
+      } else if reader.isText("running") {
+        data.isRunning = try reader.takesTrue()
+      } else if reader.isText("label"), bucket.kind == .entry, context.keepsTitles {
+        if try reader.takesText() { data.title = try sink.text(reader.text) }
       } else if reader.isText("file"), bucket.kind == .file {
         if try reader.takesText() { edited.file = reader.string }
       } else if reader.isText("project"), bucket.kind == .file {
@@ -377,7 +398,7 @@ final class ActivityWatchReader: StreamReader {
 extension ActivityWatchBucketKind {
   fileprivate func recordKind(isPresent: Bool) -> ActivityRecord.Kind {
     switch self {
-    case .window: .use
+    case .window, .entry: .use
     case .idle: isPresent ? .present : .away
     case .page, .file: .annotation
     }

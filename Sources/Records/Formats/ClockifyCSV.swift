@@ -32,5 +32,10 @@ struct ClockifyCSV: RowReader {
 
 extension ExportFormat {
   /// Clockify's detailed CSV.
-  static let clockify = ExportFormat("clockify", "Clockify CSV", table: ClockifyCSV.self)
+  public static let clockify = ExportFormat(
+    "clockify",
+    "Clockify CSV",
+    table: ClockifyCSV.self,
+    holdsEntries: true
+  )
 }

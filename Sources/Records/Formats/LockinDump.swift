@@ -106,6 +106,7 @@ final class LockinDump: StreamReader {
       productivity: productivity.map { Int8(truncatingIfNeeded: $0) },
       isAmbiguous: line.flags.contains("ambiguous"),
       isHourTotal: line.flags.contains("hour_total"),
+      isAudible: line.flags.contains("audible"),
       duplicate: copies
     )
     try add(record, hadTitle: !text("title").isEmpty, source: text("source"), text("device"))

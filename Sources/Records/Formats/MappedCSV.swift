@@ -6,7 +6,8 @@ import Platform
 ///
 /// A time log may have nothing but starts and ends: its records go by the name of one application, as those
 /// of Toggl and Timewarrior do. Where it has ends and lengths, ends count, and a length stands in for an end
-/// that is empty, or that a clock change makes uncertain.
+/// that is empty, or that a clock change makes uncertain. An end that is a time of day alone, or stands beside the
+/// start's own date, is of the day of the start, or of the next where it is earlier.
 struct MappedCSV: RowReader {
   /// What stands for the application where no column says what was done.
   private static let timeLog = "Time log"
@@ -105,7 +106,7 @@ struct MappedCSV: RowReader {
     let length: Int64
     if let field = end.first, said == nil || !row[field].isEmpty {
       guard !row[field].isEmpty else { throw Rejection(.missingField, field) }
-      guard let end = instant(row, end) else { throw Rejection(.unparseable, field) }
+      guard let end = ending(row, begin) else { throw Rejection(.unparseable, field) }
       isAmbiguous = isAmbiguous || end.isAmbiguous
       isShifted = begin.isAmbiguous != end.isAmbiguous
       let between = end.0 - begin.0
@@ -153,6 +154,18 @@ struct MappedCSV: RowReader {
   private func tolerance(_ row: CSVRow) -> Int64 {
     let colons = (start + end).map { field in row[field].count { $0 == UInt8(ascii: ":") } }
     return colons.max() ?? 0 > 1 && unit != .min && unit != .h ? 1000 : 60_000
+  }
+
+  /// The end of a row that begins then.
+  private func ending(
+    _ row: CSVRow,
+    _ begin: (Instant, isAmbiguous: Bool)
+  ) -> (Instant, isAmbiguous: Bool)? {
+    guard let clock = end.last, end.count == 1 || end[0] == start[0] else {
+      return instant(row, end)
+    }
+    return times.instant(clock: row[clock], from: begin.0, isUncertain: begin.isAmbiguous)
+      ?? (end.count == 1 ? instant(row, end) : nil)
   }
 
   private func instant(_ row: CSVRow, _ fields: [Int]) -> (Instant, isAmbiguous: Bool)? {
@@ -226,6 +239,7 @@ extension ExportFormat {
     "mapped-csv",
     "CSV of your own",
     table: MappedCSV.self,
-    isMapped: true
+    isMapped: true,
+    holdsEntries: true
   )
 }

@@ -5,6 +5,7 @@ import Documents
 ///
 /// While the screen is on the person may be there, while it is off nobody looks at it: on to off is
 /// presence, off to on is absence, and so the file is evidence for the records of the same device.
+/// A log without names of columns has the word in one column and a time in the other.
 /// The rows may stand in any order. One that says again what the screen shows already begins
 /// nothing new; the last one has no end and says nothing of what comes after it.
 struct ScreenStateCSV: RowReader {
@@ -27,15 +28,33 @@ struct ScreenStateCSV: RowReader {
   /// The changes in order of time, each to another state than the one before.
   private var changes: [Change] = []
 
+  let hasHeader: Bool
+
   static func recognises(_ first: CSVColumns) -> Bool {
-    first.hold(["timestamp", "event"]) && first.names.count <= 3 && AppEventCSV.app(first) == nil
+    places(first.names) != nil
+      || first.hold(["timestamp", "event"]) && first.names.count <= 3
+        && AppEventCSV.app(first) == nil
+  }
+
+  /// Where a row that is a record has its time and its word; nil where it is none.
+  private static func places(_ row: [String]) -> (timestamp: Int, event: Int)? {
+    let row = row.map { $0.filter { $0 != "\"" && $0 != " " } }
+    guard row.count <= 3, let event = row.firstIndex(where: { $0 == "on" || $0 == "off" }),
+      let timestamp = row.firstIndex(where: { field in
+        field.count >= 8 && field.count { $0.isNumber } >= 8
+      })
+    else { return nil }
+    return (timestamp, event)
   }
 
   init?(first: CSVRow, context: ImportContext) throws {
     let columns = CSVColumns(first)
-    guard ScreenStateCSV.recognises(columns), let timestamp = columns["timestamp"],
-      let event = columns["event"]
+    let record = ScreenStateCSV.places(columns.names)
+    guard ScreenStateCSV.recognises(columns),
+      let timestamp = record?.timestamp ?? columns["timestamp"],
+      let event = record?.event ?? columns["event"]
     else { return nil }
+    hasHeader = record == nil
     self.timestamp = timestamp
     self.event = event
     times = try LocalTimeText(datesIn: timestamp, context)
@@ -91,15 +110,28 @@ struct ScreenStateCSV: RowReader {
 
   private func change(_ row: CSVRow) throws(Rejection) -> Change {
     guard row.count > max(timestamp, event) else { throw Rejection(.missingField, 0) }
-    guard let at = times.instant(row[timestamp]) else { throw Rejection(.unparseable, timestamp) }
+    guard let at = times.instant(row[timestamp].bare) else {
+      throw Rejection(.unparseable, timestamp)
+    }
     guard at.0 >= RecordRules.earliest else { throw Rejection(.before1990, timestamp) }
     let isOn: Bool
-    switch row.string(event).lowercased() {
+    switch String(decoding: row[event].bare, as: UTF8.self).lowercased() {
     case "on": isOn = true
     case "off": isOn = false
     default: throw Rejection(.unparseable, event, ScreenStateCSV.noEvent)
     }
     return Change(at: at.0, isOn: isOn, isAmbiguous: at.isAmbiguous)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Without blanks and quotation marks at its ends: some logs have a blank before the mark.
+  fileprivate var bare: UnsafeRawBufferPointer {
+    let front = drop { $0 == 0x20 || $0 == 0x22 }
+    guard let last = front.lastIndex(where: { $0 != 0x20 && $0 != 0x22 }) else {
+      return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+    return UnsafeRawBufferPointer(rebasing: self[front.startIndex...last])
   }
 }
 

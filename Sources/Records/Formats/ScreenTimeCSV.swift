@@ -67,7 +67,7 @@ struct ScreenTimeCSV: RowReader {
     usage = ScreenTimeCSV.usage(columns) ?? -1
     end = ScreenTimeCSV.end(columns, isLocal: start.isLocal) ?? -1
     stream = ScreenTimeCSV.place(columns, "stream", "streamname", "zstreamname") ?? -1
-    device = columns["device"] ?? -1
+    device = ScreenTimeCSV.place(columns, "device", "deviceid", "devicename") ?? -1
     timeline = context.timeline
   }
 

@@ -60,9 +60,8 @@ struct TimeEntries {
     guard row.count > max(startDate, startTime), !row[startDate].isEmpty else {
       throw Rejection(.missingField, startDate)
     }
-    // A clock that still runs has no end.
-    guard !row[endDate].isEmpty, !row[endTime].isEmpty else {
-      throw Rejection(.missingField, endDate)
+    guard !row.isBlank(endDate), !row.isBlank(endTime) else {
+      throw Rejection(.stillRunning, endDate)
     }
     guard let start = times.instant(date: row[startDate], clock: row[startTime]) else {
       throw Rejection(.unparseable, startDate)
@@ -89,11 +88,11 @@ struct TimeEntries {
     var record = time.record(.use, batch)
     record.app = batch.text(app)
     record.category = batch.text(
-      [row.string(client), row.string(project)].filter { !$0.isEmpty }
-        .joined(separator: " > ")
+      [client, project].filter { !row.isBlank($0) }.map(row.string).joined(separator: " > ")
     )
     if keepsTitles {
-      record.title = batch.text(row[description].isEmpty ? row[task] : row[description])
+      let told = [description, task].first { !row.isBlank($0) }
+      record.title = told.map { batch.text(row[$0]) } ?? 0
     }
     batch.add(record)
   }
@@ -114,7 +113,7 @@ struct TimeEntryPeople {
 
   /// Remembers the person of a row.
   mutating func look(at row: CSVRow) {
-    guard let column = columns.first, !row[column].isEmpty else { return }
+    guard let column = columns.first, !row.isBlank(column) else { return }
     if let only, isPerson(only, row) { holdsOnly = true }
     if let first {
       guard other == nil, !row[column].elementsEqual(first.utf8) else { return }
@@ -149,6 +148,13 @@ struct TimeEntryPeople {
 
   private func isPerson(_ name: String, _ row: CSVRow) -> Bool {
     columns.contains { row[$0].elementsEqual(name.utf8) }
+  }
+}
+
+extension CSVRow {
+  /// Whether a field says nothing: it is empty, or holds the dash that Toggl writes for that.
+  fileprivate func isBlank(_ field: Int) -> Bool {
+    self[field].isEmpty || ["-", "\u{2013}", "\u{2014}"].contains(string(field))
   }
 }
 

@@ -115,6 +115,7 @@ extension ExportFormat {
     "timewarrior",
     "Timewarrior JSON",
     stream: TimewarriorJSON.self,
+    holdsEntries: true,
     .json { TimewarriorJSON.recognises($0) }
   )
 }

@@ -188,6 +188,7 @@ extension ExportFormat {
     "timing",
     "Timing JSON",
     stream: TimingJSON.self,
+    holdsEntries: true,
     .json { TimingJSON.recognises($0) }
   )
 }

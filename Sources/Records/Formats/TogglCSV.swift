@@ -32,5 +32,10 @@ struct TogglCSV: RowReader {
 
 extension ExportFormat {
   /// Toggl's detailed CSV.
-  static let toggl = ExportFormat("toggl", "Toggl CSV", table: TogglCSV.self)
+  public static let toggl = ExportFormat(
+    "toggl",
+    "Toggl CSV",
+    table: TogglCSV.self,
+    holdsEntries: true
+  )
 }

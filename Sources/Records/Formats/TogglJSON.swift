@@ -99,6 +99,7 @@ extension ExportFormat {
     "toggl_entries",
     "Toggl JSON",
     stream: TogglJSON.self,
+    holdsEntries: true,
     .json { TogglJSON.recognises($0) }
   )
 }

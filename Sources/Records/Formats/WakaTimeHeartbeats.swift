@@ -10,7 +10,7 @@ import Documents
 ///
 /// A heartbeat has no length of its own; `HeartbeatGaps` makes it. The application is the editor
 /// where the file names it, as Wakapi's does; the dump of WakaTime itself has only an opaque number
-/// there. The title is `project: file`, and the category that of the heartbeat.
+/// there. The title is `project: file`, and the category that which `WakaTimeCategory` makes of the heartbeat's.
 struct WakaTimeHeartbeats: StreamReader {
   let context: ImportContext
   let sink: any RecordSink
@@ -123,7 +123,7 @@ struct WakaTimeHeartbeats: StreamReader {
       app: try subject.app.isEmpty ? editors.text(agent) : sink.text(subject.app),
       title: try context.keepsTitles ? sink.text(subject.title) : 0,
       url: try context.keepsTitles ? sink.text(subject.url) : 0,
-      category: try sink.text(category.isEmpty ? subject.category : category)
+      category: try sink.text(WakaTimeCategory.own(category.isEmpty ? subject.category : category))
     )
   }
 
@@ -176,7 +176,7 @@ struct WakaTimeHeartbeats: StreamReader {
     init(type: String, entity: String, project: String) {
       title = project
       switch type {
-      case "app": app = entity
+      case "app": app = WakaTimeCategory.program(entity)
       case "domain", "url":
         url = entity
         category = "browsing"

@@ -24,6 +24,13 @@ extension JSONReader {
     return token == .string
   }
 
+  /// Takes the next value; whether it is true.
+  func takesTrue() throws(Diagnostic) -> Bool {
+    let token = try next()
+    try skipRest(of: token)
+    return token == .true
+  }
+
   /// Takes the next value as what `read` makes of its bytes, where it is of the kind that begins with
   /// `token`.
   func take<Value>(

@@ -38,6 +38,21 @@ struct LocalTimeText {
     return instant(CivilDateTime(date: date, secondOfDay: seconds))
   }
 
+  /// When a clock shows a time of day next, from an instant on; nil where the text is none.
+  ///
+  /// It is of the same day where a clock change makes either uncertain.
+  func instant(
+    clock: UnsafeRawBufferPointer,
+    from begin: Instant,
+    isUncertain: Bool
+  ) -> (Instant, isAmbiguous: Bool)? {
+    guard let seconds = ClockText.seconds(clock) else { return nil }
+    let date = timeline.date(at: begin)
+    let sameDay = instant(CivilDateTime(date: date, secondOfDay: seconds))
+    if sameDay.0 >= begin || sameDay.isAmbiguous || isUncertain { return sameDay }
+    return instant(CivilDateTime(date: date + 1, secondOfDay: seconds))
+  }
+
   /// The instant of a text that holds both: ISO 8601, seconds since 1970, or a date and a time with
   /// a blank, a comma or a `T` between them.
   func instant(_ bytes: UnsafeRawBufferPointer) -> (Instant, isAmbiguous: Bool)? {
@@ -73,14 +88,18 @@ struct LocalTimeText {
   }
 }
 
-/// Points in time as a number of seconds since 1970.
+/// Points in time as a number of seconds since 1970, or of thousandths, millionths or billionths of one.
 enum EpochText {
   /// The instant; nil for what is no such number.
+  ///
+  /// The units can't be taken for each other: what is a date from 1990 on in one lies beyond the last one in a larger.
   static func instant(_ bytes: UnsafeRawBufferPointer) -> Instant? {
-    guard bytes.count >= 9, !bytes.contains(0x2d),
-      let milliseconds = DurationText.milliseconds(bytes),
-      milliseconds < RecordRules.end.milliseconds
-    else { return nil }
-    return Instant(milliseconds: milliseconds)
+    guard bytes.count >= 9, !bytes.contains(0x2d) else { return nil }
+    let end = RecordRules.end.milliseconds
+    if let milliseconds = DurationText.milliseconds(bytes), milliseconds < end {
+      return Instant(milliseconds: milliseconds)
+    }
+    return [0, -3, -6].lazy.compactMap { DurationText.number(bytes, decimals: $0) }
+      .first { $0 < end }.map { Instant(milliseconds: $0) }
   }
 }

@@ -23,9 +23,15 @@ extension Front {
     }
     let rest = items.count - lines.count
     let done = items.count { $0.1.done != nil }
+    let due = items.count { $0.1.isDeadline }
+    let toDo = items.count - due
+    let heading = [
+      toDo > 0 ? "To do: \(Wording.number(done)) of \(Wording.number(toDo)) done" : nil,
+      due > 0 ? "\(toDo > 0 ? "due" : "Due"): \(Wording.number(due))" : nil,
+    ].compactMap(\.self).joined(separator: "; ")
     return Outline.Part(
       "to-do",
-      "To do: \(Wording.number(done)) of \(Wording.number(items.count)) done",
+      heading,
       [.list(lines + (rest > 0 ? [Phrase("\(Wording.count(rest, "more item")), below")] : []))]
     )
   }
@@ -92,6 +98,21 @@ extension Front {
     if !goals.isEmpty { lines.append("Goals want: " + list(goals)) }
     guard !lines.isEmpty else { return nil }
     return Outline.Part("asked", heading(due, items.count), [.list(lines)])
+  }
+
+  /// What calendars say is due on the day after a day; nil where it is nothing.
+  static func dueNext(_ report: Report) -> Outline.Part? {
+    let due = (report.due?.due ?? []).filter(\.item.isDeadline)
+    guard !due.isEmpty else { return nil }
+    let lines = due.prefix(mostItems).map {
+      ListFigures.title($0.item) + Phrase(by($0, on: report.to))
+    }
+    let rest = due.count - lines.count
+    return Outline.Part(
+      "due",
+      "Due \(Wording.shortDate(report.to))",
+      [.list(lines + (rest > 0 ? [Phrase("\(Wording.number(rest)) more")] : []))]
+    )
   }
 
   private static func heading(_ due: DueAhead?, _ count: Int) -> String {

@@ -31,7 +31,7 @@ struct Front: Sendable, Hashable {
     tip = Front.tip(report)
     parts = [
       Front.lived(report), Front.lists(report), Front.goals(report), Front.time(report),
-      Front.ahead(report),
+      Front.dueNext(report), Front.ahead(report),
     ].compactMap { $0 }
   }
 

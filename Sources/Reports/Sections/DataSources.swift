@@ -244,6 +244,7 @@ struct LedgerEntries {
     switch reason {
     case .duplicate: "copies"
     case .afk: "away from the keyboard"
+    case .ignored: "left out by your rules"
     case .annotationWithoutWindow: "page or file not in front"
     case .implausibleTail: "too long to believe"
     case .sameDeviceOverlap: "behind another window"

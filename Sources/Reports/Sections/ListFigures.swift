@@ -37,6 +37,7 @@ public enum ListFigures {
     on date: CivilDate,
     _ timeline: ZoneTimeline
   ) -> String {
+    if item.isDeadline { return "due" + (item.due.flatMap(time).map { " by \($0)" } ?? "") }
     guard let done = item.done else {
       guard let due = item.due else { return "open" }
       if due.date < date { return "open, due \(Wording.shortDate(due.date))" }

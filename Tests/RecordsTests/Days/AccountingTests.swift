@@ -178,7 +178,8 @@ struct AccountingTests {
     "what a person wrote down is believed whole, a tracker's record is not",
     arguments: [
       ("toggl", 540), ("clockify", 540), ("timewarrior", 540), ("timing", 540),
-      ("lockin-csv", 240), ("activitywatch", 240), ("mapped-csv", 240),
+      ("lockin-csv", 240), ("activitywatch", 240), ("mapped-csv", 540), ("toggl_entries", 540),
+      ("general.stopwatch", 540),
     ] as [(String, Int64)]
   )
   func entered(source: String, used: Int64) throws {

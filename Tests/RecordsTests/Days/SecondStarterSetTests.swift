@@ -39,7 +39,7 @@ struct SecondStarterSetTests {
         "1Password", "OneDrive.exe", "com.google.android.apps.maps", "Google Maps", "高德地图",
         "NVIDIA app", "qbittorrent.exe", "VirtualBoxVM", "ActivityWatch", "SecHealthUI.exe",
         "com.phonepe.app", "Fantastical", "DeepL", "com.google.android.permissioncontroller",
-        "Digital Wellbeing", "loginwindow", "UserNotificationCenter",
+        "Digital Wellbeing", "UserNotificationCenter",
       ]
     ),
     (

@@ -91,6 +91,9 @@ enum HandWrittenFiles {
       - { tag: call, category: Communication > Calls, at_screen: true }
       - { tag: sport, category: Everyday > Sport }
 
+    # Whoever is there types now and then, in calls and films as well.
+    away: { except: [] }
+
     # Titles are kept in the store and may appear in reports: nothing here is private.
     privacy: { titles: keep, publish_titles: true }
 

@@ -15,8 +15,9 @@ extension StarterEntry {
           category: category,
           field: field,
           names: StarterNames(before: before, choice: choice, behind: behind),
-          priority: isPart ? depth + 4 : depth,
-          place: place
+          priority: effect == .counts ? (isPart ? depth + 4 : depth) : StarterEntry.highest,
+          place: place,
+          effect: effect
         )
       }
     }
@@ -36,6 +37,9 @@ extension StarterEntry {
       + addresses
       + rules(StarterNames.folded(pages), .title, #"(?:^|[-–—|•·:/] )"#, StarterEntry.browser)
   }
+
+  /// The highest rank below that of any own rule.
+  private static let highest = 9
 
   /// How browsers on Linux and Windows end the title of their window.
   private static let browser =

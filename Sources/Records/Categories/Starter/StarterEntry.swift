@@ -7,6 +7,8 @@ struct StarterEntry {
   let category: CategoryPath
   /// Its class.
   let productivity: Int8
+  /// What becomes of what it takes.
+  let effect: CategoryRule.Effect
   /// Texts that stand anywhere in an application's name, but as whole words: `zoom` is in
   /// `us.zoom.xos` and not in `zoomify`.
   private(set) var words: [String]
@@ -28,6 +30,7 @@ struct StarterEntry {
   init(
     _ category: String,
     _ productivity: Int8,
+    effect: CategoryRule.Effect = .counts,
     words: String = "",
     names: String = "",
     sites: String = "",
@@ -36,6 +39,7 @@ struct StarterEntry {
   ) {
     self.category = CategoryPath(category)
     self.productivity = productivity
+    self.effect = effect
     self.words = StarterEntry.texts(words)
     self.names = StarterEntry.texts(names)
     self.sites = StarterEntry.texts(sites)

@@ -12,9 +12,7 @@ extension StarterEntry {
       calculator, calculatorapp, calc, kcalc, qalculate, galculator, speedcrunch, deskclock, weather, screenshot
       flameshot, spectacle, shutter, ksnip, greenshot, sharex, lightshot, snippingtool, screenclippinghost
       cleanshot, shottr, snipaste, gyazo, gnome-screenshot, file-roller, org.kde.ark, 7zfm, 7-zip, winrar, winzip
-      bandizip, peazip, keka, the unarchiver, xarchiver, engrampa, lockscreen, lockapp, loginwindow, logonui
-      screensaver, screensaverengine, gnome-screensaver, xscreensaver, i3lock, swaylock, kscreenlocker
-      userauthorisation, securityagent, usernotificationcenter, uninstaller, software updater, update-manager
+      bandizip, peazip, keka, the unarchiver, xarchiver, engrampa, userauthorisation, securityagent, usernotificationcenter, uninstaller, software updater, update-manager
       ubiquity
       """,
     names: """
@@ -44,12 +42,12 @@ extension StarterEntry {
       com.samsung.android.bixby.agent, com.samsung.android.app.cocktailbarservice
       com.google.android.permissioncontroller, com.android.permissioncontroller, packageinstaller
       permissioncontroller, com.google.android.setupwizard, com.google.android.gms, google play services
-      com.android.settings.intelligence, com.android.intentresolver, com.android.keyguard, com.android.documentsui
+      com.android.settings.intelligence, com.android.intentresolver, com.android.documentsui
       documentsui, honeyboard, gboard, com.google.android.inputmethod.latin, swiftkey, springboard, homescreen
-      home screen, sleeplockscreen, gnome-shell, plasmashell, cinnamon, xfdesktop, xfce4-panel, mate-panel
+      home screen, gnome-shell, plasmashell, cinnamon, xfdesktop, xfce4-panel, mate-panel
       lxqt-panel, waybar, polybar, wofi, dmenu, kwin_wayland, kwin_x11, mutter, picom, sway, hyprland, i3bar
       searchhost, searchapp, searchui, startmenu, shellexperiencehost, startmenuexperiencehost, applicationframehost
-      textinputhost, systemsettingsadminflows, lockapphost, widgetboard, shellhost, spotlight, raycast, alfred, rofi
+      textinputhost, systemsettingsadminflows, widgetboard, shellhost, spotlight, raycast, alfred, rofi
       krunner, ulauncher, albert, powertoys, powerlauncher, listary, fluent search, mission control, stage manager
       windowmanager, screencaptureui, universalaccessauthwarn, coreservicesuiagent, com.apple.controlcenter
       dockhelper, rectangle pro, bettertouchtool, karabiner, hammerspoon, autohotkey, autohotkeyu64, bartender
@@ -89,7 +87,7 @@ extension StarterEntry {
       cpu-z, gpu-z, crystaldiskinfo, corsair icue, logi options, logioptionsplus, razer synapse, armoury crate
       displaylink, pavucontrol, easyeffects, helvum, qpwgraph, blueman, nm-connection-editor, bluetooth, soundsource
       rogue amoeba, voicemeeter, equalizer apo, stream deck, streamdeck, activitywatch, aw-qt, rescuetime
-      wakatime, manictime, screen time, stayfree, actiondash, com.burockgames.timeclocker
+      manictime, screen time, stayfree, actiondash, com.burockgames.timeclocker
       forest focus, cc.forestapp, cold turkey, print queue, printer, hp smart, epson scan, simple-scan, naps2
       vuescan
       """,

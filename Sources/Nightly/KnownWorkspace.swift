@@ -63,7 +63,7 @@ package struct KnownWorkspace {
     self.plan = plan
     guard let data else {
       try step("counting hours") { try open.recount() }
-      days = try KnownDays(open.store)
+      days = try open.knownDays()
       recounted = 0
       planned = nil
       return
@@ -82,7 +82,7 @@ package struct KnownWorkspace {
     var recounted: Set<ISOWeek> = []
     try step("counting hours") { recounted = try open.recount(planned) }
     self.recounted = recounted.count
-    days = try KnownDays(open.store)
+    days = try open.knownDays()
   }
 
   /// Keeps the plan where SQL finds it, unless it is there already.

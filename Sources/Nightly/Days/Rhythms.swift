@@ -12,6 +12,7 @@ final class Rhythms {
   private let store: Store
   private let plans: Plans?
   private let watch: ReadWatch?
+  private let leftOut: Set<CivilDate>
   private var tallies: [CivilDate: DayTally?] = [:]
   private var found: [CivilDate: Rhythm] = [:]
   private var distractions: [CivilDate: FocusSurface?] = [:]
@@ -21,9 +22,15 @@ final class Rhythms {
 
   /// The rhythms of a store's days.
   ///
-  /// Without plans all time counts as free.
-  init(_ store: Store, _ plans: Plans? = nil, _ watch: ReadWatch? = nil) {
+  /// Without plans all time counts as free; days that are `leftOut` say nothing.
+  init(
+    _ store: Store,
+    _ plans: Plans? = nil,
+    _ watch: ReadWatch? = nil,
+    leftOut: Set<CivilDate> = []
+  ) {
     self.store = store
+    self.leftOut = leftOut
     self.plans = plans
     self.watch = watch
   }
@@ -134,7 +141,9 @@ final class Rhythms {
       for number in 0..<(missing.upperBound - missing.lowerBound) {
         tallies[missing.lowerBound + number] = .some(nil)
       }
-      for day in try store.dayTallies(of: missing) { tallies[day.date] = day }
+      for day in try store.dayTallies(of: missing) where !leftOut.contains(day.date) {
+        tallies[day.date] = day
+      }
     }
     var tally = ActivityTally(of: part)
     for number in 0..<max(0, dates.upperBound - dates.lowerBound) {

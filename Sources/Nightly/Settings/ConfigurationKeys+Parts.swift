@@ -10,6 +10,14 @@ enum HoursKeys {
     .unread(TimePattern.hours),
     "When work may be suggested; `08:00-18:00` where not given."
   )
+  static let days = FileKey(
+    "days",
+    .unread(.text),
+    """
+    The days on which you work, like `mon-fri` or `tue,thu,sat`. Silence of your devices on other days, and outside \
+    `working` on these, is no gap; learned from your devices where not given.
+    """
+  )
   static let quiet = FileKey(
     "quiet",
     .unread(TimePattern.hours),
@@ -23,7 +31,7 @@ enum HoursKeys {
     already may stay as near.
     """
   )
-  static let all = KeyList([working, quiet, spacing])
+  static let all = KeyList([working, days, quiet, spacing])
 }
 
 /// The keys under `preferences`.

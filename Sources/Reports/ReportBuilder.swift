@@ -78,7 +78,7 @@ public struct ReportBuilder {
     meant: Intentions,
     alerts: PlanAlerts
   ) -> Report {
-    let figures = figures(facts, before: facts.isComparable ? before : .none)
+    let figures = figures(facts, before: before)
     // A date that the zone left out has no hours, and ends as it begins.
     let end = facts.hours.last?.cell.end ?? timeline.start(of: facts.dates.upperBound)
     let span = TimeSpan(facts.hours.first?.cell.start ?? end, end)
@@ -135,28 +135,32 @@ public struct ReportBuilder {
         label: "Focus",
         value: hasData ? facts.focus.focus : nil,
         unit: .milliseconds,
-        usual: before.usual(\.focus)
+        usual: before.usual(\.focus),
+        isComparable: facts.isComparable
       ),
       Report.Figure(
         id: "distraction",
         label: "Distraction",
         value: hasData ? facts.focus.distraction : nil,
         unit: .milliseconds,
-        usual: before.usual(\.distraction)
+        usual: before.usual(\.distraction),
+        isComparable: facts.isComparable
       ),
       Report.Figure(
         id: "plan_kept",
         label: "Time on plan",
         value: facts.planKept.map(Int64.init),
         unit: .perMille,
-        usual: before.usual(most: 1000) { $0.planKept.map(Int64.init) }
+        usual: before.usual(most: 1000) { $0.planKept.map(Int64.init) },
+        isComparable: facts.isComparable
       ),
       Report.Figure(
         id: "longest_block",
         label: "Longest focus block",
         value: facts.longestBlock,
         unit: .milliseconds,
-        usual: before.usual(\.longestBlock)
+        usual: before.usual(\.longestBlock),
+        isComparable: facts.isComparable
       ),
       Report.Figure(
         id: "coverage",

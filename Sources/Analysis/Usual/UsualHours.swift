@@ -78,9 +78,10 @@ public struct UsualHours: Sendable {
   /// What is known of nobody.
   public static let unknown = UsualHours(of: [:])
 
-  /// The hours of a date in which silence is nothing unusual; none before anything is known.
+  /// The hours of a date in which silence is nothing unusual; none before the first use, and from a week after the
+  /// last one on.
   func silent(on date: CivilDate) -> DayUse.Hours {
-    guard !known.isEmpty, date >= known.lowerBound else { return 0 }
+    guard !known.isEmpty, date >= known.lowerBound, date < known.upperBound + 7 else { return 0 }
     if leftOut.contains(date) { return DayUse.wholeDay }
     let said = written?.silent(on: date) ?? 0
     guard let days = daysLike(date) else { return said | UsualHours.night }

@@ -79,7 +79,7 @@ extension Front {
       date: report.from,
       focus: figure?.value,
       active: report.focus.active,
-      usual: figure?.usual,
+      usual: report.coverage.isComparable ? figure?.usual : nil,
       planKept: nil,
       longestBlock: report.insights.longestBlock,
       observed: report.observed,

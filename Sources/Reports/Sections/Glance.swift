@@ -114,8 +114,9 @@ extension Outline.FigureText {
       ? report.coverage.words : isNone ? "none" : Wording.value(figure.value, figure.unit)
     usual = Wording.usual(figure.usual, figure.unit, kind: report.kind)
     range = Wording.ends(figure.usual, figure.unit)
+    let band = report.coverage.isComparable ? figure.usual : nil
     bullet = figure.value.flatMap { value in
-      figure.usual.map { UsualBullet(value, $0, most: figure.unit == .perMille ? 1000 : nil) }
+      band.map { UsualBullet(value, $0, most: figure.unit == .perMille ? 1000 : nil) }
     }
     // How much was seen is no habit of the person, so there is nothing to compare it with.
     verdict =

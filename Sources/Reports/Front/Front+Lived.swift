@@ -79,7 +79,7 @@ extension Front {
       date: report.from,
       focus: figure?.value,
       active: report.focus.active,
-      usual: report.coverage.isComparable ? figure?.usual : nil,
+      usual: figure?.verdict == .tooEarly ? nil : figure?.usual,
       planKept: nil,
       longestBlock: report.insights.longestBlock,
       observed: report.observed,

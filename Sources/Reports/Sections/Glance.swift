@@ -114,7 +114,7 @@ extension Outline.FigureText {
       ? report.coverage.words : isNone ? "none" : Wording.value(figure.value, figure.unit)
     usual = Wording.usual(figure.usual, figure.unit, kind: report.kind)
     range = Wording.ends(figure.usual, figure.unit)
-    let band = report.coverage.isComparable ? figure.usual : nil
+    let band = figure.verdict == .tooEarly ? nil : figure.usual
     bullet = figure.value.flatMap { value in
       band.map { UsualBullet(value, $0, most: figure.unit == .perMille ? 1000 : nil) }
     }

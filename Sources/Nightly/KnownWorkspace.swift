@@ -65,7 +65,7 @@ package struct KnownWorkspace {
     self.plan = plan
     guard let data else {
       try step("counting hours") { try open.recount() }
-      days = try KnownDays(open.store, leftOut: Set(goals.marked.keys))
+      days = try open.knownDays(leftOut: Set(goals.marked.keys))
       recounted = 0
       planned = nil
       return
@@ -84,7 +84,7 @@ package struct KnownWorkspace {
     var recounted: Set<ISOWeek> = []
     try step("counting hours") { recounted = try open.recount(planned) }
     self.recounted = recounted.count
-    days = try KnownDays(open.store, leftOut: Set(goals.marked.keys))
+    days = try open.knownDays(leftOut: Set(goals.marked.keys))
   }
 
   /// Keeps the plan where SQL finds it, unless it is there already.

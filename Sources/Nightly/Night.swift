@@ -123,7 +123,7 @@ package struct Night {
         )
         .publish()
       }
-      return outcome(known, drawn, (share?.problems ?? []) + left)
+      return try outcome(known, drawn, (share?.problems ?? []) + left)
     }
   }
 
@@ -175,10 +175,12 @@ package struct Night {
         try known.drawing.report(on: period).report
       }
       // Only this one was drawn; where it is published, it has neighbours. A message leads nowhere.
-      guard reader == .site else { return (report, outcome(known, Publisher.Outcome()).problems) }
+      guard reader == .site else {
+        return (report, try outcome(known, Publisher.Outcome()).problems)
+      }
       (report.previous, report.next) = periods(of: known.basis.known.plan, known.basis.data)
         .neighbours(of: period)
-      return (report, outcome(known, Publisher.Outcome()).problems)
+      return (report, try outcome(known, Publisher.Outcome()).problems)
     }
   }
 
@@ -335,14 +337,18 @@ package struct Night {
     _ known: Prepared,
     _ drawn: Publisher.Outcome,
     _ found: [Diagnostic] = []
-  ) -> Outcome {
+  ) throws -> Outcome {
     let basis = known.basis
+    let stopped = try StoppedTrackers(
+      basis.known.days,
+      open.store,
+      open.configuration.timeline,
+      asOf: open.now
+    )
     return Outcome(
       intake: known.intake,
       planProblems: known.problems + basis.advice.warnings + drawn.problems + found
-        + (open.configuration.readsActivity
-          ? [basis.data.staleness(asOf: open.now, open.configuration.timeline)].compactMap { $0 }
-          : []),
+        + (open.configuration.readsActivity ? stopped.diagnostics : []),
       planMistakes: basis.mistakes,
       notes: basis.known.goals.early,
       reach: basis.data.reach,

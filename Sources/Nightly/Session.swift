@@ -99,6 +99,11 @@ package struct Session {
     )
   }
 
+  /// What the store knows of days, without those that the person left out of what is usual.
+  package func knownDays(leftOut: Set<CivilDate> = []) throws -> KnownDays {
+    try KnownDays(store, written: configuration.workingWeek, leftOut: leftOut)
+  }
+
   /// Accounts for days from the records in the store; by other rules than the workspace's where some are given.
   package func loader(rules: CategoryRules? = nil) throws -> ActivityLoader {
     try loaders(1, rules)[0]

@@ -71,8 +71,8 @@ extension Outline.Definition {
     .init(
       term: "Usual",
       meaning: """
-        the median of the periods before; the usual range would hold about 80% of ordinary new periods, and \
-        about three in four where it rests on fewer than eight
+        the median of the periods before, of two their mean; the usual range, from five periods on, would hold \
+        about 80% of ordinary new ones; until five of a weekday are known it is that of Monday to Friday
         """
     ),
     .init(
@@ -101,9 +101,9 @@ extension Outline.Definition {
     .init(
       term: "Coverage",
       meaning: """
-        the share of the whole day or week, or of what is over of one that still runs, in which a tracker \
-        was at work: from each record of a device to its next one, where no more than a day lies between; \
-        under 80% nothing is compared
+        the share of the whole day or week, or of what is over of one that still runs, of which it is known \
+        what was done: from each record of a device to its next one, where no more than a day lies between, and \
+        in hours in which your devices are usually silent; under 80% nothing is compared
         """
     ),
     .init(

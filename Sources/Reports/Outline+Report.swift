@@ -62,11 +62,10 @@ extension Outline {
       let time = Wording.duration(coverage.capacity) + (coverage.isSoFar ? " so far" : "")
       phrase =
         phrase
-        + (coverage.observed == coverage.capacity
-          ? " Trackers ran for all \(time)."
+        + (coverage.known == coverage.capacity
+          ? " Nothing is missing\(coverage.isSoFar ? " so far" : "")."
           : """
-           Trackers ran for \(Wording.duration(coverage.observed)) of \(time) \
-          (\(coverage.words)).
+           \(Wording.duration(coverage.known)) of \(time) are known (\(coverage.words)).
           """)
     }
     return phrase
@@ -74,14 +73,8 @@ extension Outline {
 }
 
 extension Report {
-  /// How much of the period was seen.
-  var coverage: Coverage {
-    Coverage(
-      observed: insights.observed,
-      capacity: insights.capacity,
-      whole: insights.hours.reduce(0) { $0 + $1.cell.capacity }
-    )
-  }
+  /// How much of the period is known.
+  var coverage: Coverage { insights.coverage }
 
   /// The local dates of the period.
   var dates: [CivilDate] {

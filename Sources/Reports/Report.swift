@@ -41,14 +41,21 @@ public struct Report: Sendable {
     /// How the two compare.
     public let verdict: Verdict
 
-    /// A figure with all its parts given; the verdict follows from them.
-    public init(id: String, label: String, value: Int64?, unit: Unit, usual: UsualRange?) {
+    /// A figure with all its parts given; the verdict follows from them, where the period can be compared.
+    public init(
+      id: String,
+      label: String,
+      value: Int64?,
+      unit: Unit,
+      usual: UsualRange?,
+      isComparable: Bool = true
+    ) {
       self.id = id
       self.label = label
       self.value = value
       self.unit = unit
       self.usual = usual
-      self.verdict = Verdict(value, usual)
+      self.verdict = isComparable ? Verdict(value, usual) : .tooEarly
     }
   }
 

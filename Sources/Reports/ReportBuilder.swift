@@ -57,10 +57,10 @@ public struct ReportBuilder {
   public struct Day {
     let date: CivilDate
     let tally: PeriodTally
-    let before: [PeriodTally]
+    let before: PeriodsBefore
 
-    /// What a date came to, with the same weekday before, the latest first.
-    public init(_ date: CivilDate, _ tally: PeriodTally, before: [PeriodTally]) {
+    /// What a date came to, with the days that it is compared with.
+    public init(_ date: CivilDate, _ tally: PeriodTally, before: PeriodsBefore) {
       self.date = date
       self.tally = tally
       self.before = before
@@ -69,17 +69,16 @@ public struct ReportBuilder {
 
   /// The report of a period, as far as it follows from its facts; who knows more of it adds that.
   ///
-  /// `before` are the cores of the same kind of period before it, the latest first; `days` are those of a
-  /// period that is longer than one.
+  /// `before` is what it is compared with; `days` are those of a period that is longer than one.
   public func report(
     _ kind: Report.Kind,
     _ facts: PeriodInsights,
-    before: [PeriodTally],
+    before: PeriodsBefore,
     days: [Day] = [],
     meant: Intentions,
     alerts: PlanAlerts
   ) -> Report {
-    let figures = figures(facts, before: facts.isComparable ? before : [])
+    let figures = figures(facts, before: before)
     // A date that the zone left out has no hours, and ends as it begins.
     let end = facts.hours.last?.cell.end ?? timeline.start(of: facts.dates.upperBound)
     let span = TimeSpan(facts.hours.first?.cell.start ?? end, end)
@@ -93,7 +92,7 @@ public struct ReportBuilder {
       zone: timeline.zone(at: end - 1).name,
       timeline: timeline,
       dataTo: dataTo.map { min($0, end) },
-      headline: headline(kind, facts, figures),
+      headline: headline(kind, facts, figures, before, meant.goals),
       insights: insights,
       figures: figures,
       days: days.map { day($0, facts) },
@@ -128,39 +127,40 @@ public struct ReportBuilder {
     return files.filter { $0.file.touches(span) || planned.contains($0.file.file) }
   }
 
-  private func figures(_ facts: PeriodInsights, before: [PeriodTally]) -> [Report.Figure] {
-    let hasData = facts.observed > 0
-    func usual(_ value: (PeriodTally) -> Int64?, most: Int64 = .max) -> UsualRange? {
-      UsualRange(before.compactMap(value), most: most)
-    }
+  private func figures(_ facts: PeriodInsights, before: PeriodsBefore) -> [Report.Figure] {
+    let hasData = facts.coverage.hasFigures
     return [
       Report.Figure(
         id: "focus",
         label: "Focus",
         value: hasData ? facts.focus.focus : nil,
         unit: .milliseconds,
-        usual: usual(\.focus)
+        usual: before.usual(\.focus),
+        isComparable: facts.isComparable
       ),
       Report.Figure(
         id: "distraction",
         label: "Distraction",
         value: hasData ? facts.focus.distraction : nil,
         unit: .milliseconds,
-        usual: usual(\.distraction)
+        usual: before.usual(\.distraction),
+        isComparable: facts.isComparable
       ),
       Report.Figure(
         id: "plan_kept",
         label: "Time on plan",
         value: facts.planKept.map(Int64.init),
         unit: .perMille,
-        usual: usual({ $0.planKept.map(Int64.init) }, most: 1000)
+        usual: before.usual(most: 1000) { $0.planKept.map(Int64.init) },
+        isComparable: facts.isComparable
       ),
       Report.Figure(
         id: "longest_block",
         label: "Longest focus block",
         value: facts.longestBlock,
         unit: .milliseconds,
-        usual: usual(\.longestBlock)
+        usual: before.usual(\.longestBlock),
+        isComparable: facts.isComparable
       ),
       Report.Figure(
         id: "coverage",
@@ -175,15 +175,15 @@ public struct ReportBuilder {
   private func day(_ day: Day, _ facts: PeriodInsights) -> Report.Day {
     let (tally, coverage) = (day.tally, day.tally.coverage)
     let active = facts.hours.reduce(0) { $1.cell.date == day.date ? $0 + $1.active : $0 }
-    let hasData = coverage.observed > 0
+    let hasData = coverage.hasFigures
     return Report.Day(
       date: day.date,
       focus: hasData ? tally.focus : nil,
       active: hasData ? active : nil,
-      usual: tally.isComparable ? UsualRange(day.before.map(\.focus)) : nil,
+      usual: tally.isComparable ? day.before.usual(\.focus) : nil,
       planKept: tally.planKept,
       longestBlock: tally.longestBlock(on: day.date, in: facts.dates),
-      observed: coverage.observed,
+      observed: hasData ? coverage.known : 0,
       capacity: coverage.capacity
     )
   }
@@ -192,32 +192,45 @@ public struct ReportBuilder {
   private func headline(
     _ kind: Report.Kind,
     _ facts: PeriodInsights,
-    _ figures: [Report.Figure]
+    _ figures: [Report.Figure],
+    _ before: PeriodsBefore,
+    _ goals: GoalsReview?
   ) -> String {
-    let name = Outline.Scope.noun(kind)
-    guard facts.observed > 0, let focus = figures.first, let value = focus.value else {
+    let noun = Outline.Scope.noun(kind)
+    guard facts.coverage.hasFigures, let focus = figures.first, let value = focus.value else {
       return nothing(kind, facts)
     }
     let amount = "\(Wording.duration(value)) of focus"
-    let period =
-      kind == .day ? "usual \(facts.dates.lowerBound.weekday.name)" : "usual week"
     let coverage = facts.coverage
     if !coverage.isComparable {
-      if coverage.isEnough { return "\(amount) so far: the \(name) is not over" }
-      let share = coverage.words + (coverage.isSoFar ? " so far" : " of the \(name)")
-      return end(of: facts).map { "\(amount), in data that end on \($0) (\(share))" }
-        ?? "\(amount), in data that cover \(share)"
+      if coverage.isEnough { return "\(amount) so far: the \(noun) is not over" }
+      let share = coverage.words + (coverage.isSoFar ? " so far" : " of the \(noun)")
+      guard let end = end(of: facts) else { return "\(amount), in data that cover \(share)" }
+      // On the first days nobody knows yet that devices are silent in the evening.
+      let last = before.same.isEmpty ? before.last : nil
+      return "\(amount), in data that end on \(end)"
+        + (last.map { "; the \(noun) before \(Wording.duration($0.focus))" } ?? " (\(share))")
     }
     if kind == .range {
       return "\(amount) in \(Wording.count(facts.dates.upperBound - facts.dates.lowerBound, "day"))"
     }
-    guard let usual = focus.usual else { return "\(amount); too early to say what is usual" }
-    switch focus.verdict {
-    case .above: return "\(amount), \(Wording.duration(value - usual.median)) above your \(period)"
-    case .below: return "\(amount), \(Wording.duration(usual.median - value)) below your \(period)"
-    case .within, .tooEarly:
-      return "\(amount), \(Wording.place(value, usual)) of the range of your \(period)"
-    }
+    if coverage.observed == 0, focus.usual == nil { return "\(amount), no device was used" }
+    let span = TimeSpan(
+      timeline.start(of: facts.dates.lowerBound),
+      timeline.start(of: facts.dates.upperBound)
+    )
+    let words = Headline(
+      noun: kind == .day ? facts.dates.lowerBound.weekday.name : noun,
+      focus: value,
+      usual: focus.usual,
+      before: before,
+      reached: (goals?.goals ?? []).compactMap(\.completed).count {
+        $0 >= span.start && $0 < span.end
+      }
+    ).words
+    if let words { return "\(amount), \(words)" }
+    return facts.planKept.map { "\(amount), \(Wording.percent(Int64($0))) of the plan kept" }
+      ?? "\(amount), with nothing before it to compare"
   }
 
   /// That nothing was seen, and where the data end where that is why.

@@ -156,6 +156,24 @@ extension Store {
     }.first ?? nil
   }
 
+  /// The latest instant that each device's records speak of, at most `asOf`, in order of the devices' names.
+  package func lastEnds(asOf: Instant) throws(StoreError) -> [(device: String, end: Instant)] {
+    try connection.prepare(
+      """
+      SELECT device, max(reach_ms) FROM record_days WHERE person = ? AND utc_day <= ?
+      GROUP BY device ORDER BY device
+      """
+    ).rows([person, .init(asOf.utcDay)]) {
+      (device: $0.text(0), end: min(asOf, Instant(milliseconds: $0.integer(1))))
+    }
+  }
+
+  /// When the first record begins; nil without records.
+  package func firstStart() throws -> Instant? {
+    guard let first = try extent()?.firstDay else { return nil }
+    return try records(first: first, last: first).flatMap(\.records).map(\.start).min()
+  }
+
   /// The latest instant that the records that begin before `asOf` speak of, at most `asOf`; nil
   /// without records.
   public func lastEnd(asOf: Instant) throws -> Instant? {

@@ -11,10 +11,11 @@ struct UsualRangeTests {
       ([10_000, 12_000, 9_000, 14_000, 11_000, 8_000, 13_000, 15_000], 7650, 11_500, 15_350),
       ((1...12).map { $0 * 1000 }, 1050, 6500, 11_950),
       ((1...14).map { $0 * 1000 }, 3050, 8500, 13_950),
-      ([0, 0, 5000, 0, 3000, 0], 0, 0, 6100), ([7, 7, 7, 7, 7, 7, 7, 7, 7], 7, 7, 7),
-      ([100, 200, 300, 400, 500], 35, 300, 565), ([500, 100, 300, 200, 400], 35, 300, 565),
-      ([0, 100, 200, 300, 1000], 0, 200, 1455), ([-500, -400, -300, -200, -100], 0, -300, 0),
+      ([0, 0, 5000, 0, 3000, 0], 0, 0, 6500), ([7, 7, 7, 7, 7, 7, 7, 7, 7], 7, 7, 7),
+      ([100, 200, 300, 400, 500], 0, 300, 600), ([500, 100, 300, 200, 400], 0, 300, 600),
+      ([0, 100, 200, 300, 1000], 0, 200, 1700), ([-500, -400, -300, -200, -100], -300, -300, 0),
       ([1, 2, 3, 4, 5, 6], 0, 3, 7), ([11, 12, 13, 14, 15, 16, 17], 11, 14, 17),
+      ([4, 8], 4, 6, 8), ([9, 2, 4], 2, 4, 9), ([1, 5, 7, 9], 1, 6, 9),
     ] as [([Int64], Int64, Int64, Int64)]
   )
   func ranks(values: [Int64], low: Int64, median: Int64, high: Int64) throws {
@@ -26,7 +27,7 @@ struct UsualRangeTests {
   @Test("what can't be more than the whole is not")
   func most() throws {
     let range = try #require(UsualRange([900, 920, 940, 960, 1000], most: 1000))
-    #expect([range.low, range.high] == [887, 1000])
+    #expect([range.low, range.high] == [880, 1000])
   }
 
   @Test("numbers at the ends of their type don't overflow")
@@ -36,28 +37,47 @@ struct UsualRangeTests {
     #expect(range.third(of: .max) == .upper)
   }
 
-  @Test("fewer than five periods say nothing")
-  func tooFew() {
+  @Test("one period is nothing usual, and under five figures are not held against a range")
+  func tooFew() throws {
     #expect(UsualRange([]) == nil)
-    #expect(UsualRange([1, 2, 3, 4]) == nil)
+    #expect(UsualRange([1]) == nil)
+    let four = try #require(UsualRange([1, 2, 3, 4]))
+    #expect(four.isRange == false)
+    #expect(Verdict(5, four) == .tooEarly)
     #expect(Verdict(5, nil) == .tooEarly)
+  }
+
+  @Test("until five of a weekday are known its range is that of Monday to Friday")
+  func weekdays() throws {
+    let alike = (1...8).map { Int64($0) * 10 }
+    let two = try #require(UsualRange([100, 200], alike: alike))
+    #expect([two.low, two.median, two.high] == [6, 150, 150])
+    #expect(two.isOfWeekdays && two.isRange && two.periods == 8)
+    let one = try #require(UsualRange([200], alike: alike))
+    #expect([one.low, one.median, one.high] == [6, 45, 84])
+    let five = try #require(UsualRange([100, 200, 300, 400, 500], alike: alike))
+    #expect(five.isOfWeekdays == false && five.high == 600)
+    // Two days of a first week are no range of a week.
+    #expect(UsualRange([], alike: [10, 20]) == nil)
+    let first = try #require(UsualRange([], alike: [10, 20, 30]))
+    #expect(first.median == 20 && first.isRange == false)
   }
 
   @Test("a value is above, below or within, the ends included")
   func verdicts() {
     let range = UsualRange([100, 200, 300, 400, 500])
-    #expect(Verdict(566, range) == .above)
-    #expect(Verdict(565, range) == .within)
-    #expect(Verdict(35, range) == .within)
-    #expect(Verdict(34, range) == .below)
+    #expect(Verdict(601, range) == .above)
+    #expect(Verdict(600, range) == .within)
+    #expect(Verdict(0, range) == .within)
+    #expect(Verdict(-1, range) == .below)
     #expect(Verdict(nil, range) == .tooEarly)
   }
 
   @Test("within the range, thirds name the end")
   func thirds() throws {
     let range = try #require(UsualRange([100, 200, 300, 400, 500]))
-    // From 35 to 565 the thirds end at 211 2/3 and 388 1/3.
-    let thirds = [34, 35, 211, 212, 388, 389, 565, 566].map { range.third(of: $0) }
+    // From 0 to 600 the thirds end at 200 and 400.
+    let thirds = [-1, 0, 199, 200, 400, 401, 600, 601].map { range.third(of: $0) }
     #expect(thirds == [nil, .lower, .lower, .middle, .middle, .upper, .upper, nil])
     let flat = try #require(UsualRange([7, 7, 7, 7, 7]))
     #expect(flat.third(of: 7) == .middle)

@@ -93,9 +93,9 @@ struct WeekAheadTests {
     #expect(within.planned == 400 * minute && within.most == 500 * minute)
     #expect(within.held.median == 300 * minute && within.held.periods == 5)
     #expect(within.verdict == .within)
-    // The range ends beyond the fullest week: 500 + 0.65 * 100.
-    #expect(try #require(load(565, weeks)).verdict == .within)
-    #expect(try #require(load(566, weeks)).verdict == .over)
+    // The range ends beyond the fullest week: 500 + 100.
+    #expect(try #require(load(600, weeks)).verdict == .within)
+    #expect(try #require(load(601, weeks)).verdict == .over)
     let year = (1...12).map { Int64($0) * 100 }
     #expect(try #require(load(1195, year)).verdict == .within)
     #expect(try #require(load(1196, year)).verdict == .above)

@@ -79,14 +79,14 @@ struct CoverageRunTests {
     let before = try report("week", "2026-W21", in: folder)
     #expect(
       before["headline"] as? String
-        == "84 h 00 min of focus, in the middle of the range of your usual week"
+        == "84 h 00 min of focus, a usual week"
     )
     #expect(try coverage(before) == [336, 336, 336])
 
     let markdown = try BuiltProgram.run(["report", "week", "2026-W22"], in: folder.path).text
     let brief = markdown.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(brief.contains("and cover only 6% of the week, so nothing is compared."))
-    #expect(brief.contains("Trackers ran for 10 h 30 min of 168 h 00 min (6%)."))
+    #expect(brief.contains("10 h 30 min of 168 h 00 min are known (6%)."))
     let page = try BuiltProgram.run(
       ["report", "week", "2026-W22", "--format", "html"],
       in: folder.path
@@ -99,7 +99,7 @@ struct CoverageRunTests {
       in: folder.path
     ).text
     let words = analyzed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("Trackers ran for 10 h 30 min of 168 h 00 min (6%)."))
+    #expect(words.contains("10 h 30 min of 168 h 00 min are known (6%)."))
   }
 
   @Test("a day says the same as the status")
@@ -144,7 +144,7 @@ struct CoverageRunTests {
       ).text
       let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(
-        words.contains("Trackers ran for 10 h 30 min of 12 h 00 min so far (87%)."),
+        words.contains("10 h 30 min of 12 h 00 min so far are known (87%)."),
         "\(format)"
       )
     }

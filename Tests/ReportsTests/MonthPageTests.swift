@@ -116,7 +116,7 @@ struct MonthPageTests {
     let last = Self.tally(Self.may + -1, [Int64](repeating: 60, count: 30))
     let report = Self.report(Self.tally(Self.may, [30, 90]), before: [last])
     #expect(report.headline.text == "2 h 00 min of focus, 1 h 00 min a day")
-    #expect(report.subject.text == "May 2026: a tracker was at work on 2 of 31 days.")
+    #expect(report.subject.text == "May 2026: 2 of 31 days are known.")
     #expect(report.news.isEmpty)
     let none = Self.report(Self.tally(Self.may, []), before: [last])
     #expect(none.headline.text == "No data in May 2026")

@@ -7,9 +7,9 @@ public struct HourFacts: Sendable, Hashable {
   public enum State: String, Sendable, CaseIterable {
     /// There was activity.
     case value
-    /// The trackers were at work and saw none.
+    /// There was none: the trackers were at work and saw none, or the hour is usually silent.
     case zero
-    /// No tracker was at work.
+    /// No tracker was at work, at an hour at which one usually is.
     case missing
     /// It has not begun yet.
     case notYet = "not_yet"

@@ -3,14 +3,14 @@ import Records
 
 /// What the days of a month came to, from what is kept of each.
 ///
-/// A day counts where a tracker was at work; means are of these days, so that a month of which nine days were
+/// A day counts where it is known what was done, be it nothing; means are of these days, so that a month of which nine days were
 /// seen compares with a whole one.
 public struct MonthTally: Sendable {
   /// A day of the month.
   public struct Day: Sendable {
     /// The date.
     public let date: CivilDate
-    /// What it came to; nil where nothing is kept of it or no tracker was at work.
+    /// What it came to; nil where nothing is kept or known of it.
     public let core: PeriodTally?
     /// Its hours, categories and outcomes; nil where nothing is kept of it or nobody asked.
     public let tally: DayTally?
@@ -18,7 +18,7 @@ public struct MonthTally: Sendable {
     /// A day with what is kept of it.
     public init(_ date: CivilDate, core: PeriodTally?, tally: DayTally? = nil) {
       self.date = date
-      self.core = core.flatMap { $0.coverage.observed > 0 ? $0 : nil }
+      self.core = core.flatMap { $0.coverage.hasFigures ? $0 : nil }
       self.tally = tally
     }
 

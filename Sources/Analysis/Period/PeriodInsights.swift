@@ -42,10 +42,16 @@ public struct PeriodInsights: Sendable {
   /// The share of mapped planned time with evidence that was kept, in thousandths; nil without.
   public var planKept: Int? { totals.kept }
 
-  /// How much of the period was seen.
+  /// Milliseconds of other time in hours that are usually silent.
+  public var silent: Int64 = 0
+  /// In which hours devices were used; of a day alone.
+  var use = DayUse.none
+
+  /// How much of the period is known.
   public var coverage: Coverage {
     Coverage(
       observed: observed,
+      silent: silent,
       capacity: capacity,
       whole: hours.reduce(0) { $0 + $1.cell.capacity }
     )
@@ -72,6 +78,8 @@ public struct FactFinder {
   let judge: PlanJudge
   let dataTo: Instant?
   let asOf: Instant
+  /// When silence is nothing unusual.
+  private let silent: TimeSet
   private let buckets: [HourBucket]
   private let near: NearbyEvents
   private let busy: TimeSet
@@ -80,13 +88,14 @@ public struct FactFinder {
   /// A finder for the days of `activity` that lie in its grid.
   ///
   /// `dataTo` is the latest instant that the data reach, and `asOf` the one up to which time is over;
-  /// `appName` gives an application's name.
+  /// `appName` gives an application's name, and `usual` says at which hours devices are silent.
   public init(
     activity: AccountedActivity,
     events: [PlannedEvent],
     judge: PlanJudge,
     dataTo: Instant?,
     asOf: Instant,
+    usual: UsualHours = .unknown,
     appName: @escaping (TextID) -> String
   ) {
     self.activity = activity
@@ -98,6 +107,7 @@ public struct FactFinder {
     self.dataTo = dataTo
     self.asOf = asOf
     self.appName = appName
+    silent = usual.silence(in: activity)
   }
 
   /// The facts of some of the days.
@@ -136,7 +146,9 @@ public struct FactFinder {
       reachingIn: events.filter {
         $0.exclusion == nil && $0.span.start < span.start && $0.span.end > span.start
       },
-      windows: judge.windows(in: reached, activity: activity, events: events)
+      windows: judge.windows(in: reached, activity: activity, events: events),
+      silent: silent.length(in: over),
+      use: dates.lowerBound + 1 == dates.upperBound ? use(of: dates.lowerBound) : .none
     )
   }
 
@@ -162,9 +174,11 @@ public struct FactFinder {
     let core = PeriodTally(
       coverage: Coverage(
         observed: activity.observed.length(in: over),
+        silent: silent.length(in: over),
         capacity: over.length,
         whole: cells.reduce(0) { $0 + $1.capacity }
       ),
+      use: dates.lowerBound + 1 == dates.upperBound ? use(of: dates.lowerBound) : .none,
       focus: focus.focus,
       distraction: focus.distraction,
       judged: totals.judged.planned,
@@ -194,13 +208,13 @@ public struct FactFinder {
       buckets.reduce(0) { isCounted($1) ? $0 + $1.milliseconds : $0 }
     }
     let active = total { _ in true }
-    let observed = activity.observed.length(in: cell.span)
+    let known = activity.observed.length(in: cell.span) + silent.length(in: over(cell.span))
     let state: HourFacts.State =
       if active > 0 {
         .value
       } else if cell.start >= asOf {
         .notYet
-      } else if observed * 2 >= min(cell.end, asOf) - cell.start {
+      } else if known * 2 >= min(cell.end, asOf) - cell.start {
         .zero
       } else {
         .missing

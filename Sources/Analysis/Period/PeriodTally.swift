@@ -26,8 +26,10 @@ public struct PeriodTally: Sendable, Hashable {
     public let within: Int64?
   }
 
-  /// How much of the period was seen.
-  public let coverage: Coverage
+  /// How much of the period is known.
+  public private(set) var coverage: Coverage
+  /// In which hours devices were used, and which were not seen; of a day alone.
+  public let use: DayUse
   /// Milliseconds of focus.
   public let focus: Int64
   /// Milliseconds of distraction.
@@ -54,6 +56,7 @@ public struct PeriodTally: Sendable, Hashable {
   /// A core with all its parts given.
   init(
     coverage: Coverage,
+    use: DayUse = .none,
     focus: Int64,
     distraction: Int64,
     judged: Int64,
@@ -64,6 +67,7 @@ public struct PeriodTally: Sendable, Hashable {
     windows: [Window] = []
   ) {
     self.coverage = coverage
+    self.use = use
     self.focus = focus
     self.distraction = distraction
     self.judged = judged
@@ -89,13 +93,7 @@ extension PeriodTally {
   /// What several days came to; the longest block is none of it, as it does not follow from those of days.
   public init(joining days: [PeriodTally]) {
     self.init(
-      coverage: days.reduce(Coverage(observed: 0, capacity: 0, whole: 0)) { sum, day in
-        Coverage(
-          observed: sum.observed + day.coverage.observed,
-          capacity: sum.capacity + day.coverage.capacity,
-          whole: sum.whole + day.coverage.whole
-        )
-      },
+      coverage: Coverage(of: days),
       focus: days.reduce(0) { $0 + $1.focus },
       distraction: days.reduce(0) { $0 + $1.distraction },
       judged: days.reduce(0) { $0 + $1.judged },
@@ -107,11 +105,35 @@ extension PeriodTally {
   }
 }
 
+extension PeriodTally {
+  /// The day, on a date, with its silence in hours that are usually silent.
+  package func known(by usual: UsualHours, on date: CivilDate) -> PeriodTally {
+    guard !use.unseen.isEmpty else { return self }
+    var tally = self
+    tally.coverage = coverage.adding(silent: use.unseen(in: usual.silent(on: date)))
+    return tally
+  }
+
+  /// The week, as far as its days are known.
+  package func known(by days: [PeriodTally]) -> PeriodTally {
+    var tally = self
+    tally.coverage = Coverage(of: days)
+    return tally
+  }
+}
+
+extension Coverage {
+  fileprivate init(of days: [PeriodTally]) {
+    self = days.reduce(Coverage(observed: 0, capacity: 0, whole: 0)) { $0 + $1.coverage }
+  }
+}
+
 extension PeriodInsights {
   /// What other periods need to know of it.
   public var core: PeriodTally {
     PeriodTally(
       coverage: coverage,
+      use: use,
       focus: focus.focus,
       distraction: focus.distraction,
       judged: totals.judged.planned,
@@ -148,6 +170,7 @@ extension PeriodTally {
   public var bytes: [UInt8] {
     var out = CompactBytes()
     out.append(UInt64(windows.count))
+    use.append(to: &out)
     out.append(coverage.observed)
     out.append(coverage.capacity)
     out.append(coverage.whole)
@@ -180,6 +203,13 @@ extension PeriodTally {
     return out.bytes
   }
 
+  /// The use of a day alone, from the bytes of its core.
+  package static func use(_ bytes: [UInt8]) throws(CompactReader.Malformed) -> DayUse {
+    var input = CompactReader(bytes)
+    _ = try input.count()
+    return try DayUse(from: &input)
+  }
+
   /// Whether there are any windows in the bytes of a core.
   public static func hasWindows(_ bytes: [UInt8]) -> Bool { bytes.first != 0 }
 
@@ -187,6 +217,7 @@ extension PeriodTally {
   public init(_ bytes: [UInt8]) throws(CompactReader.Malformed) {
     var input = CompactReader(bytes)
     let windowCount = try input.count()
+    use = try DayUse(from: &input)
     coverage = Coverage(
       observed: try input.number(),
       capacity: try input.number(),

@@ -1,30 +1,39 @@
-/// How much of a period was seen: the share of its time in which a tracker was at work.
+/// How much of a period is known: the share of its time in which a tracker was at work, or in which silence is usual.
 ///
 /// It has one meaning wherever it is told: of the whole period, or of what is over of one that still runs,
-/// which is then said to be "so far". Time after the end of the data was not seen.
+/// which is then said to be "so far".
 public struct Coverage: Sendable, Hashable {
   /// Milliseconds that a tracker was at work.
   public let observed: Int64
+  /// Milliseconds of other time in hours that are usually silent.
+  public private(set) var silent: Int64
   /// Milliseconds of the period that are over.
   public let capacity: Int64
   /// Milliseconds of the whole period.
   public let whole: Int64
 
   /// What was seen of a period, of which `capacity` of `whole` milliseconds are over.
-  public init(observed: Int64, capacity: Int64, whole: Int64) {
+  public init(observed: Int64, silent: Int64 = 0, capacity: Int64, whole: Int64) {
     self.observed = observed
+    self.silent = silent
     self.capacity = capacity
     self.whole = whole
   }
 
+  /// Milliseconds of which it is known what was done, be it nothing.
+  public var known: Int64 { observed + silent }
+
   /// The share in thousandths, rounded down; nil where nothing of the period is over.
-  public var perMille: Int? { capacity > 0 ? Int(observed * 1000 / capacity) : nil }
+  public var perMille: Int? { capacity > 0 ? Int(known * 1000 / capacity) : nil }
+
+  /// Whether a tracker was at work at all, or none of it is missing: then nothing is a figure as well.
+  public var hasFigures: Bool { observed > 0 || isEnough }
 
   /// Whether some of the period is still to come.
   public var isSoFar: Bool { capacity < whole }
 
-  /// Whether four fifths were seen: what is missing may be all of a difference.
-  public var isEnough: Bool { capacity > 0 && observed * 5 >= capacity * 4 }
+  /// Whether four fifths are known: what is missing may be all of a difference.
+  public var isEnough: Bool { capacity > 0 && known * 5 >= capacity * 4 }
 
   /// Whether figures can be compared with those of whole periods.
   public var isComparable: Bool { isEnough && !isSoFar }
@@ -32,7 +41,24 @@ public struct Coverage: Sendable, Hashable {
   /// The share as a percentage: `80%` from four fifths on, and never more than it is.
   public var words: String {
     guard capacity > 0 else { return Wording.missing }
-    let percent = observed * 100 / capacity
-    return percent == 0 && observed > 0 ? "under 1%" : "\(percent)%"
+    let percent = known * 100 / capacity
+    return percent == 0 && known > 0 ? "under 1%" : "\(percent)%"
+  }
+
+  /// What several periods come to.
+  static func + (a: Coverage, b: Coverage) -> Coverage {
+    Coverage(
+      observed: a.observed + b.observed,
+      silent: a.silent + b.silent,
+      capacity: a.capacity + b.capacity,
+      whole: a.whole + b.whole
+    )
+  }
+
+  /// The same with so much time more in hours that are usually silent.
+  func adding(silent length: Int64) -> Coverage {
+    var coverage = self
+    coverage.silent += length
+    return coverage
   }
 }

@@ -1,18 +1,29 @@
-/// The range that would hold the same figure of an ordinary new period in about four of five cases.
+/// What a figure usually is, from the same periods before: a middle value, and the range in which others lay.
 ///
-/// The n latest whole periods, at most twelve, are sorted. The range goes from the rank
-/// r = (n + 1) / 10 - 1/4 to n + 1 - r, between neighbours by interpolation, and beyond the outermost
-/// values by going on as far as the outermost two are apart; it never goes below 0. Order statistics of
-/// n values leave a new one out in 2 (r / (n + 1)) of the cases; the quarter of a rank pays for periods
-/// that resemble their neighbours. From eight periods on it holds about 80%, with five to seven 74 to
-/// 80. Where figures rise or fall all the time, no range of past ones holds the next.
+/// | same periods | value | range |
+/// | --- | --- | --- |
+/// | 2 | the mean of both | both |
+/// | 3, 4 | the median | the two ends |
+/// | 5 and more | the median of the latest twelve | one that holds an ordinary new one in about four of five cases |
+///
+/// Days from Monday to Friday have the range of all of them in the four weeks before until five of the same weekday
+/// are known, and their median until two are.
+///
+/// From five on the n values are sorted. The range goes from the rank r = (n + 1) / 10 - 1/4 to n + 1 - r, between
+/// neighbours by interpolation, and beyond the outermost values by going on as far as the outermost two are
+/// apart; it never goes below 0. Order statistics of n values leave a new one out in 2 (r / (n + 1)) of the cases; the
+/// quarter of a rank pays for periods that resemble their neighbours. Of five and six values the range goes
+/// further out, as simulated values ask for: to ranks 0 and 1/4. Where figures rise or fall all the time, no range of
+/// past ones holds the next.
 ///
 /// Source: David and Nagaraja, "Order Statistics", 3rd edition, section 7.3, for prediction intervals.
 public struct UsualRange: Sendable, Hashable {
-  /// How many periods it takes at least.
+  /// From how many periods on there is a range that figures are held against.
   public static let leastPeriods = 5
   /// How many periods are looked at.
   public static let mostPeriods = 12
+  /// How many days are looked at for a range of Monday to Friday.
+  static let mostWeekdays = 20
 
   /// A part of the range.
   public enum Third: Sendable, Hashable {
@@ -30,20 +41,31 @@ public struct UsualRange: Sendable, Hashable {
   public let low: Int64
   /// The upper end.
   public let high: Int64
-  /// How many periods it rests on.
+  /// How many periods the range rests on.
   public let periods: Int
+  /// Whether these are all days from Monday to Friday, and not the same weekday.
+  public let isOfWeekdays: Bool
 
-  /// The range of the given values, the oldest first, or nil where there are fewer than five; `most` is
-  /// the largest value that there can be.
-  public init?(_ values: [Int64], most: Int64 = .max) {
-    let sorted = values.suffix(UsualRange.mostPeriods).sorted()
-    guard sorted.count >= UsualRange.leastPeriods else { return nil }
-    // In twentieths, in which all ranks are whole.
-    let rank = 2 * sorted.count - 3
-    median = sorted.quantile(1, 2)
-    low = min(most, max(0, sorted.value(atRank: rank)))
-    high = min(most, max(0, sorted.value(atRank: 20 * (sorted.count + 1) - rank)))
+  /// Whether the range is one that an ordinary new period lies in.
+  public var isRange: Bool { periods >= UsualRange.leastPeriods }
+
+  /// What is usual after the given values of the same periods, the oldest first, or nil where there are too few;
+  /// `alike` are those of all days from Monday to Friday, and `most` is the largest value that there can be.
+  public init?(_ values: [Int64], alike: [Int64] = [], most: Int64 = .max) {
+    let own = values.suffix(UsualRange.mostPeriods).sorted()
+    isOfWeekdays = own.count < UsualRange.leastPeriods && alike.count > own.count && alike.count > 2
+    let sorted = isOfWeekdays ? alike.suffix(UsualRange.mostWeekdays).sorted() : own
+    guard let first = sorted.first, let last = sorted.last, sorted.count > 1 else { return nil }
     periods = sorted.count
+    median = (own.count > 1 ? own : sorted).quantile(1, 2)
+    guard sorted.count >= UsualRange.leastPeriods else {
+      (low, high) = (min(first, median), max(last, median))
+      return
+    }
+    // In twentieths, in which all ranks are whole.
+    let rank = sorted.count < 7 ? 5 * (sorted.count - 5) : 2 * sorted.count - 3
+    low = min(median, most, max(0, sorted.value(atRank: rank)))
+    high = max(median, min(most, max(0, sorted.value(atRank: 20 * (sorted.count + 1) - rank))))
   }
 
   /// Where in the range a value lies; nil for one outside it.
@@ -85,7 +107,7 @@ public enum Verdict: String, Sendable, CaseIterable {
 
   /// The verdict on a value.
   public init(_ value: Int64?, _ usual: UsualRange?) {
-    guard let value, let usual else {
+    guard let value, let usual, usual.isRange else {
       self = .tooEarly
       return
     }

@@ -44,7 +44,9 @@ public struct PlannedLoad: Sendable, Hashable {
   init?(planned events: [PlannedEvent], after weeks: [PeriodTally]) {
     let planned = TimeSet(events.map(\.span)).length
     let focus = weeks.map(\.focus)
-    guard planned > 0, let held = UsualRange(focus), let most = focus.max() else { return nil }
+    guard planned > 0, let held = UsualRange(focus), held.isRange, let most = focus.max() else {
+      return nil
+    }
     self.planned = planned
     self.held = held
     self.most = most

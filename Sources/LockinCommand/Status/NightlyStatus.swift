@@ -43,10 +43,15 @@ struct NightlyStatus {
     } else if reach == nil, last != nil {
       tell("data reach to: no activity was read; the reports rest on plans alone")
     } else {
-      instant("data reach to", reach, "no data yet")
+      let known = try open.knownDays()
+      let stopped = try StoppedTrackers(known, open.store, timeline, asOf: now)
+      instant("data reach to", reach, "no data yet", isStale: stopped.days != nil)
+      for device in stopped.devices {
+        tell("data: \(device.name.quoted) has told nothing since \(time(device.reach))", .caution)
+      }
+      figures.coverage = reach == nil ? nil : try coverage(of: today - 1, open, known)
     }
     let yesterday = today - 1
-    figures.coverage = reach == nil ? nil : try coverage(of: yesterday, open)
     let words = figures.coverage.map { "\($0.words) of \(yesterday)" }
     let missing =
       reach == nil ? "not known, as no activity was read" : "\(yesterday) does not exist"
@@ -142,14 +147,19 @@ struct NightlyStatus {
 
   private var today: CivilDate { timeline.date(at: now) }
 
-  private mutating func instant(_ label: String, _ instant: Instant?, _ missing: String) {
+  private mutating func instant(
+    _ label: String,
+    _ instant: Instant?,
+    _ missing: String,
+    isStale isOld: Bool? = nil
+  ) {
     guard let instant else {
       isStale = true
       tell("\(label): \(missing)", .caution)
       return
     }
     let age = now - instant
-    let stale = age > DataExtent.staleAfter
+    let stale = isOld ?? (age > DataExtent.staleAfter)
     isStale = isStale || stale
     lines.append(
       TonedText("\(label): \(time(instant)), \(words(age))")
@@ -248,13 +258,16 @@ struct NightlyStatus {
     return "\(local.date) \(local.hourAndMinute) \(offset)"
   }
 
-  /// How much of a day a tracker was at work; nil of a day that a move of zones left out.
-  private func coverage(of date: CivilDate, _ open: Session) throws -> Coverage? {
+  /// How much of a day is known; nil of a day that a move of zones left out.
+  private func coverage(
+    of date: CivilDate,
+    _ open: Session,
+    _ known: KnownDays
+  ) throws -> Coverage? {
     // When trackers were at work does not depend on what it was that they saw.
     let activity = try open.loader(rules: CategoryRules()).load(date..<(date + 1))
-    let whole = activity.grid.span.length
-    guard whole > 0 else { return nil }
-    return Coverage(observed: activity.observed.length, capacity: whole, whole: whole)
+    let coverage = Coverage(of: activity, asOf: now, usual: known.usual)
+    return coverage.whole > 0 ? coverage : nil
   }
 
   /// The days that are over and that no run has reported on yet.

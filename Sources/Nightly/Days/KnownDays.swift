@@ -5,7 +5,7 @@ import Platform
 import Storage
 
 /// What the store knows of all days and weeks, as others rest on it: a few bytes a day.
-struct KnownDays {
+package struct KnownDays {
   private let days: [CivilDate: [UInt8]]
   private let weeks: [ISOWeek: [UInt8]]
   private let activity: FingerprintSums
@@ -13,22 +13,39 @@ struct KnownDays {
   private let weekCores: [Int: Fingerprint]
   private let windows: FingerprintSums
   private let store: Store
-  private let leftOut: Set<CivilDate>
+  /// At which hours devices are usually silent.
+  package let usual: UsualHours
+  private let written: UsualHours.Written?
+  /// The use of each day that is kept.
+  private let uses: [CivilDate: DayUse]
   /// Watches what is read; nil where nobody does.
   var watch: ReadWatch?
 
-  /// What a store knows; nothing is compared with days that are `leftOut`.
-  init(_ store: Store, leftOut: Set<CivilDate> = []) throws {
+  /// What a store knows; `written` is when the person works, and nothing is compared with days that are `leftOut`.
+  init(
+    _ store: Store,
+    written: UsualHours.Written? = nil,
+    leftOut: Set<CivilDate> = []
+  ) throws {
     self.store = store
-    self.leftOut = leftOut
+    let keptDays = try store.keptDays()
+    let uses = Dictionary(
+      try keptDays.map { ($0.date, try KnownDays.use($0.core, store)) }
+    ) { first, _ in first }
+    let usual = UsualHours(uses, written: written, leftOut: leftOut)
+    (self.uses, self.usual, self.written) = (uses, usual, written)
+    func said(_ date: CivilDate) -> [UInt8] { uses[date]?.said(by: usual, on: date) ?? [] }
     var days: [CivilDate: [UInt8]] = [:]
     var activity: [Int: Fingerprint] = [:]
     var cores: [Int: Fingerprint] = [:]
     var windows: [Int: Fingerprint] = [:]
-    for day in try store.keptDays() {
+    for day in keptDays {
       days[day.date] = day.core
-      activity[day.date.dayNumber] = day.activity
-      cores[day.date.dayNumber] = KnownDays.fingerprint(day.core)
+      // What is usual at its hours is part of a day as of what is kept of it.
+      let said = said(day.date)
+      activity[day.date.dayNumber] =
+        said.isEmpty ? day.activity : KnownDays.fingerprint(day.activity.bytes + said)
+      cores[day.date.dayNumber] = KnownDays.fingerprint(day.core + said)
       if PeriodTally.hasWindows(day.core) {
         windows[day.date.dayNumber] = KnownDays.fingerprint(day.core)
       }
@@ -37,7 +54,9 @@ struct KnownDays {
     var weekCores: [Int: Fingerprint] = [:]
     for week in try store.keptWeeks() {
       weeks[ISOWeek(containing: week.monday)] = week.core
-      weekCores[week.monday.dayNumber] = KnownDays.fingerprint(week.core)
+      weekCores[week.monday.dayNumber] = KnownDays.fingerprint(
+        week.core + (0..<7).flatMap { said(week.monday + $0) }
+      )
     }
     self.days = days
     self.weeks = weeks
@@ -58,19 +77,37 @@ struct KnownDays {
   /// What a day came to, or nil where nothing is kept of it.
   func core(_ date: CivilDate) throws -> PeriodTally? {
     watch?.note(.day(date))
-    return try days[date].map(core)
+    return try tally(date)
+  }
+
+  private func tally(_ date: CivilDate) throws -> PeriodTally? {
+    try days[date].map { try core($0).known(by: usual, on: date) }
   }
 
   /// What a week came to, or nil where nothing is kept of it.
   func core(_ week: ISOWeek) throws -> PeriodTally? {
     watch?.note(.week(week))
-    return try weeks[week].map(core)
+    guard let bytes = weeks[week] else { return nil }
+    return try core(bytes).known(by: week.days.compactMap { try tally($0) })
   }
 
   /// What was seen of exams and deadlines on a day, among some events.
   func windows(_ date: CivilDate, among events: [PlannedEvent]) throws -> [WindowFacts] {
     watch?.note(.window(date))
     return try days[date].map { try core($0).windows.compactMap { $0.facts(among: events) } } ?? []
+  }
+
+  /// At which hours one device is usually silent.
+  func usual(of device: String) -> UsualHours {
+    UsualHours(uses, device: device, written: written, leftOut: usual.leftOut)
+  }
+
+  private static func use(_ bytes: [UInt8], _ store: Store) throws -> DayUse {
+    do {
+      return try PeriodTally.use(bytes)
+    } catch {
+      throw StoreError.damaged(store.path, "what a day came to can't be read")
+    }
   }
 
   private func core(_ bytes: [UInt8]) throws -> PeriodTally {
@@ -81,21 +118,33 @@ struct KnownDays {
     }
   }
 
-  /// The weeks before that show what is usual, the latest first, as far as they can be compared.
-  func before(_ week: ISOWeek) throws -> [PeriodTally] {
-    try (1...UsualRange.mostPeriods).filter { isUsual((week + -$0).monday, days: 7) }
-      .compactMap { try core(week + -$0) }.filter(\.isComparable)
+  /// The weeks before that show what is usual, as far as they can be compared.
+  func before(_ week: ISOWeek) throws -> PeriodsBefore {
+    PeriodsBefore(
+      same: try (1...UsualRange.mostPeriods).compactMap { try compared(week + -$0) },
+      last: try compared(week + -1)
+    )
   }
 
-  /// The same day of the weeks before that show what is usual, the latest first, as far as they can be compared.
-  func before(_ date: CivilDate) throws -> [PeriodTally] {
-    try (1...UsualRange.mostPeriods).filter { isUsual(date - 7 * $0, days: 1) }
-      .compactMap { try core(date - 7 * $0) }.filter(\.isComparable)
+  /// The days before that show what is usual, as far as they can be compared; nothing for a day that is left out.
+  func before(_ date: CivilDate) throws -> PeriodsBefore {
+    guard !usual.leftOut.contains(date) else { return .none }
+    let weekdays = NearDates.weekdays(before: date)
+    return PeriodsBefore(
+      same: try (1...UsualRange.mostPeriods).compactMap { try compared(date - 7 * $0) },
+      alike: try weekdays.compactMap { try compared($0) },
+      last: date.weekday == .monday || date.weekday == .saturday ? nil : try compared(date - 1)
+    )
   }
 
-  /// Whether none of some days is left out.
-  private func isUsual(_ first: CivilDate, days: Int) -> Bool {
-    leftOut.isDisjoint(with: (0..<days).map { first + $0 })
+  private func compared(_ date: CivilDate) throws -> PeriodTally? {
+    guard !usual.leftOut.contains(date) else { return nil }
+    return try core(date).flatMap { $0.isComparable ? $0 : nil }
+  }
+
+  private func compared(_ week: ISOWeek) throws -> PeriodTally? {
+    guard usual.leftOut.isDisjoint(with: week.days) else { return nil }
+    return try core(week).flatMap { $0.isComparable ? $0 : nil }
   }
 
   /// What the periods of its kind before a period were, the oldest first, with those of which too little was seen;
@@ -138,7 +187,7 @@ struct KnownDays {
 
   /// On which of some dates a tracker was at work.
   func observed(_ dates: Range<CivilDate>) throws -> [CivilDate] {
-    try days.filter { dates.contains($0.key) }
+    try days.filter { dates.contains($0.key) && !usual.leftOut.contains($0.key) }
       .compactMap { try core($0.value).coverage.observed > 0 ? $0.key : nil }
   }
 

@@ -40,7 +40,12 @@ package struct DataExtent {
     }
     let date = timeline.date(at: recorded.start)
     first = min(date, plans ?? date)
-    weeks = DataExtent.weeks(of: try store.recordedTimes(), timeline, asOf: asOf)
+    weeks = DataExtent.weeks(
+      of: try store.recordedTimes(),
+      timeline,
+      from: recorded.start,
+      asOf: asOf
+    )
     reach = recorded.reach
     // A clock that is years ahead does not lay out years of plans.
     let known = plannedWeeks.last.map { timeline.start(of: $0.monday + 7) }
@@ -58,8 +63,8 @@ package struct DataExtent {
     guard let extent = try store.extent(), let reach = try store.lastEnd(asOf: asOf) else {
       return nil
     }
-    let start = Instant(milliseconds: Int64(extent.firstDay) * 86_400_000)
-    return start < asOf ? (start, reach) : nil
+    let day = Instant(milliseconds: Int64(extent.firstDay) * 86_400_000)
+    return day < asOf ? (try store.firstStart() ?? day, reach) : nil
   }
 
   private static func planned(from start: Instant, ahead: Instant) -> TimeSpan {
@@ -88,11 +93,12 @@ extension DataExtent {
   private static func weeks(
     of recorded: TimeSet,
     _ timeline: ZoneTimeline,
+    from first: Instant,
     asOf: Instant
   ) -> [ISOWeek] {
     var weeks: [ISOWeek] = []
     for span in recorded.spans where span.start < asOf {
-      var week = ISOWeek(containing: timeline.date(at: span.start))
+      var week = ISOWeek(containing: timeline.date(at: max(span.start, first)))
       let last = ISOWeek(containing: timeline.date(at: min(span.end, asOf) - 1))
       while week <= last {
         if weeks.last.map({ $0 < week }) ?? true { weeks.append(week) }
@@ -102,20 +108,6 @@ extension DataExtent {
     return weeks
   }
 
-  /// Data that end so many milliseconds before a run are old: a night's exports are missing.
+  /// A run, or a visit of a source, that was so many milliseconds ago is old: a night is missing.
   package static let staleAfter: Int64 = 36 * 3_600_000
-
-  /// A warning where the data are old, or nil.
-  func staleness(asOf: Instant, _ timeline: ZoneTimeline) -> Diagnostic? {
-    guard let reach, asOf - reach > DataExtent.staleAfter else { return nil }
-    let end = timeline.local(at: reach)
-    return Diagnostic(
-      file: "inbox",
-      severity: .warning,
-      code: "stale_data",
-      problem: "the data end on \(end.date) at \(end.hourAndMinute), "
-        + "\(Wording.count(Int((asOf - reach) / 86_400_000), "day")) before this run",
-      remedy: "put newer exports there, or see whether a tracker has stopped"
-    )
-  }
 }

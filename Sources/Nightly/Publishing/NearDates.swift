@@ -48,9 +48,11 @@ struct NearDates {
     rhythms =
       [(first - Foresight.days)..<period.rhythm]
       + [period.rhythm, period.before.rhythm, monday].map { ($0 - Foresight.days)..<$0 }
-    days = NearDates.all(dates).flatMap { date in
-      (1...NearDates.usual).map { date - 7 * $0 }
-    }
+    days = Set(
+      NearDates.all(dates).flatMap { date in
+        [date - 1] + (1...NearDates.usual).map { date - 7 * $0 } + NearDates.weekdays(before: date)
+      }
+    ).sorted()
     weeks = (1...NearDates.usual).map { ISOWeek(containing: monday - 7 * $0) }
     windows = Alerts.days(before: dates.upperBound)
   }
@@ -64,6 +66,12 @@ struct NearDates {
     rhythms = [(from - Foresight.days - 7)..<to]
     days = NearDates.all((from - 7 * NearDates.usual)..<to)
     weeks = days.filter { $0.weekday == .monday }.map { ISOWeek(containing: $0) }
+  }
+
+  /// The days from Monday to Friday of the four weeks before such a day, the latest first; none of others.
+  static func weekdays(before date: CivilDate) -> [CivilDate] {
+    guard date.weekday < .saturday else { return [] }
+    return (1...28).map { date - $0 }.filter { $0.weekday < .saturday }
   }
 
   private static func all(_ dates: Range<CivilDate>) -> [CivilDate] {

@@ -83,8 +83,11 @@ struct PublishedPeriods {
           .prefix { $0.monday <= asked.upperBound }
       )
     }
-    let back = Rhythms.lookBack / 7 + 2
-    return published.union(published.flatMap { week in (1...back).map { week + -$0 } })
+    // Those that they are compared with rest on the weeks before them, and the first weeks on those after.
+    let back = Rhythms.lookBack / 7 + 2 + UsualHours.weeks
+    return published.union(
+      published.flatMap { week in (-UsualHours.weeks...back).map { week + -$0 } }
+    )
   }
 
   /// The months that hold any of them, in order.

@@ -46,7 +46,7 @@ final class ReportDrawing {
         isFocusWork: basis.configuration.plannedWork.isFocusWork
       ),
       watch,
-      leftOut: Set(basis.known.goals.marked.keys)
+      leftOut: known.usual.leftOut
     )
     suggestions = Suggestions(configuration: basis.configuration, advice: basis.advice)
     alerts = Alerts(
@@ -122,14 +122,15 @@ final class ReportDrawing {
     _ goals: GoalsReview,
     _ events: [PlannedEvent],
     _ weeks: [PeriodTally],
-    usual: [PeriodTally] = []
+    usual: PeriodsBefore = .none
   ) throws -> Suggestions.Basis {
     Suggestions.Basis(
       rhythm: period.kind == .range
         ? try rhythms.rhythm(of: period.dates) : try rhythms.rhythm(asOf: period.rhythm),
       rhythmBefore: { [rhythms] in try rhythms.rhythm(asOf: period.before.rhythm) },
       events: events,
-      usualFocus: facts.isComparable ? UsualRange(usual.map(\.focus)) : nil,
+      usualFocus: facts.isComparable
+        ? usual.usual(\.focus).flatMap { $0.isRange ? $0 : nil } : nil,
       weeks: weeks,
       goals: goals.goals.map { review in
         (review, basis.configuration.publishesTitles ? review.goal.title : nil)
@@ -160,16 +161,16 @@ final class ReportDrawing {
   private func tallies(
     before period: Period,
     _ facts: PeriodInsights
-  ) throws -> (same: [PeriodTally], weeks: [PeriodTally]) {
+  ) throws -> (same: PeriodsBefore, weeks: [PeriodTally]) {
     switch period {
     case .day(let date):
-      return (try known.before(date), try known.before(ISOWeek(containing: date)))
+      return (try known.before(date), try known.before(ISOWeek(containing: date)).same)
     case .week(let week):
       let before = try known.before(week)
-      return (before, (facts.isComparable ? [facts.core] : []) + before)
+      return (before, (facts.isComparable ? [facts.core] : []) + before.same)
     case .dates(let dates):
       // No other stretch of days is like it.
-      return ([], try known.weeks(before: dates.upperBound))
+      return (.none, try known.weeks(before: dates.upperBound))
     }
   }
 
@@ -293,11 +294,11 @@ final class ReportDrawing {
   /// How much focus a week held, for the page that leads to all reports.
   func held(_ week: ISOWeek) throws -> IndexPage.Held {
     let core = try known.core(week)
-    let before = core?.isComparable == true ? try known.before(week) : []
+    let before = core?.isComparable == true ? try known.before(week) : .none
     return IndexPage.Held(
       from: week.monday,
-      focus: core.flatMap { $0.coverage.observed > 0 ? $0.focus : nil },
-      usual: UsualRange(before.map(\.focus))
+      focus: core.flatMap { $0.coverage.hasFigures ? $0.focus : nil },
+      usual: before.usual(\.focus)
     )
   }
 
@@ -307,7 +308,7 @@ final class ReportDrawing {
       let core = try known.core(date)
       return IndexPage.Held(
         from: date,
-        focus: core.flatMap { $0.coverage.observed > 0 ? $0.focus : nil }
+        focus: core.flatMap { $0.coverage.hasFigures ? $0.focus : nil }
       )
     }
   }
@@ -445,6 +446,7 @@ final class ReportDrawing {
       judge: judge,
       dataTo: basis.data.reach,
       asOf: basis.now,
+      usual: known.usual,
       appName: basis.open.store.texts.text
     )
   }

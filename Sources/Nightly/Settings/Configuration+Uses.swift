@@ -26,6 +26,11 @@ extension Configuration {
     return PlanJudge(mapping: planMapping, titleMatches: expressions.matches)
   }
 
+  /// When the person works, where it is written on which days that is.
+  var workingWeek: UsualHours.Written? {
+    workingDays.map { UsualHours.Written(days: $0, hours: working) }
+  }
+
   /// Whether anyone gives advice.
   var givesAdvice: Bool { adviser != .none }
 

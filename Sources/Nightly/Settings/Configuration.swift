@@ -53,6 +53,8 @@ package struct Configuration {
   var authorities: [String] = []
   /// When work may be suggested, in minutes after midnight.
   var working = 8 * 60..<18 * 60
+  /// The days on which the person works; nil where they are not written.
+  var workingDays: Set<Weekday>?
   /// Milliseconds that suggestions keep free beside other events.
   var spacing = WorkingHours.spacing
   /// When nothing is suggested, in minutes after midnight; it may cross midnight.

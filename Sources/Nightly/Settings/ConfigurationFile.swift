@@ -231,6 +231,9 @@ package struct ConfigurationFile {
       }
       configuration.working = range.from..<range.to
     }
+    if let days = try fields.value(HoursKeys.days) {
+      configuration.workingDays = try weekdays(days)
+    }
     if let quiet = try fields.value(HoursKeys.quiet) {
       let hours = try minutes(quiet)
       configuration.quiet = QuietHours(from: hours.from, to: hours.to)
@@ -261,6 +264,32 @@ package struct ConfigurationFile {
       )
     }
     return hours
+  }
+
+  /// `mon-fri` or `tue,thu,sat`, by the first three letters or more of English names.
+  private func weekdays(_ node: DocumentNode) throws(Diagnostic) -> Set<Weekday> {
+    let text = try reader.string(node)
+    var days: Set<Weekday> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map(weekday)
+      guard ends.count < 3, let from = ends.first ?? nil, let to = ends.last ?? nil else {
+        throw reader.failure(
+          at: node,
+          code: "bad_days",
+          problem: "'\(text)' are no days of the week",
+          remedy: "write them like \"mon-fri\" or \"tue,thu,sat\""
+        )
+      }
+      let count = (to.rawValue - from.rawValue + 7) % 7
+      days.formUnion((0...count).compactMap { Weekday(rawValue: (from.rawValue - 1 + $0) % 7 + 1) })
+    }
+    return days
+  }
+
+  private func weekday(_ name: Substring) -> Weekday? {
+    let name = name.drop { $0 == " " }.prefix { $0 != " " }.lowercased()
+    return name.utf8.count < 3
+      ? nil : Weekday.allCases.first { $0.name.lowercased().hasPrefix(name) }
   }
 
   /// `HH:MM-HH:MM` in minutes after midnight.

@@ -10,6 +10,14 @@ enum HoursKeys {
     .unread(TimePattern.hours),
     "When work may be suggested; `08:00-18:00` where not given."
   )
+  static let days = FileKey(
+    "days",
+    .unread(.text),
+    """
+    The days on which you work, like `mon-fri` or `tue,thu,sat`. Silence of your devices on other days, and outside \
+    `working` on these, is no gap; learned from your devices where not given.
+    """
+  )
   static let quiet = FileKey(
     "quiet",
     .unread(TimePattern.hours),
@@ -31,7 +39,7 @@ enum HoursKeys {
     evening before: in sums, pages, habits and dates that you type. Days of a calendar stay the calendar's.
     """
   )
-  static let all = KeyList([working, quiet, spacing, dayStarts])
+  static let all = KeyList([working, days, quiet, spacing, dayStarts])
 }
 
 /// The keys under `preferences`.

@@ -80,7 +80,7 @@ extension Front {
       date: report.from,
       focus: figure?.value,
       active: report.focus.active,
-      usual: figure?.usual,
+      usual: figure?.verdict == .tooEarly ? nil : figure?.usual,
       planKept: nil,
       longestBlock: report.insights.longestBlock,
       observed: report.observed,

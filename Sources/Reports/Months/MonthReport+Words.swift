@@ -29,11 +29,11 @@ extension MonthReport {
       "\(Wording.duration(Int64(difference.magnitude))) \(difference > 0 ? "more" : "less") than"
   }
 
-  /// How much of it was seen, such as a tracker at work on 24 of 31 days.
+  /// How much of it is known, such as 24 of 31 days.
   var subject: Phrase {
     let (seen, all) = (month.seen.count, month.days.count)
-    let days = seen == all ? "each of its \(all) days" : "\(seen) of \(all) days"
-    return "\(month.month.description): a tracker was at work on \(days)."
+    return
+      "\(month.month.description): \(seen == all ? "all \(all)" : "\(seen) of \(all)") days are known."
   }
 
   /// What is worth telling beside: distraction and the plan, each with the month before.

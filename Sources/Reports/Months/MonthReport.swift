@@ -42,8 +42,10 @@ public struct MonthReport: Sendable {
   /// What it usually is of a month: focus a day of those before that can be compared, as many of them as it
   /// takes; nil otherwise.
   var usual: UsualRange? {
-    month.isComparable
-      ? UsualRange(before.filter(\.isComparable).compactMap { $0.aDay($0.focus) }) : nil
+    guard month.isComparable,
+      let usual = UsualRange(before.filter(\.isComparable).compactMap { $0.aDay($0.focus) })
+    else { return nil }
+    return usual.isRange ? usual : nil
   }
 
   /// The month before, where both can be compared.

@@ -39,6 +39,7 @@ struct PeriodColumns: Sendable, Hashable {
     partial: (CivilDate) -> Bool = { _ in false }
   ) {
     guard let value = now.focus else { return nil }
+    let usual = usual.flatMap { $0.isRange ? $0 : nil }
     // What lies before the first period that is known says nothing.
     let known = Array(past.drop { $0.focus == nil }) + [now]
     guard known.count > 1 else { return nil }

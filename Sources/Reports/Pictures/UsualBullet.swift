@@ -12,6 +12,7 @@ struct UsualBullet: Sendable, Hashable {
 
   /// A figure against its usual range; the line ends somewhat beyond the larger of both, for shares at the whole.
   init(_ value: Int64, _ usual: UsualRange?, most: Int64? = nil) {
+    let usual = usual.flatMap { $0.isRange ? $0 : nil }
     let largest = max(value, usual?.high ?? 0, 1)
     let end = most ?? largest + largest / 4
     mark = Picture.part(value, of: end, on: UsualBullet.width)

@@ -29,8 +29,8 @@ enum DaySection {
     Key("usual_focus_ms", .orNull(.usual), \.usual)
       .means(
         """
-        What the focus of this weekday usually is, in milliseconds: a range like that of a figure; null under \
-        five of them
+        What the focus of this weekday usually is, in milliseconds: a range like that of a figure; null where too \
+        few are known
         """
       )
     Key("verdict", .choice) { Verdict($0.focus, $0.usual) }
@@ -51,7 +51,8 @@ enum DaySection {
     Key("observed_ms", .whole, \.observed)
       .means(
         """
-        Time of it in which a tracker was at work, in milliseconds; under four fifths nothing is compared
+        Time of it in which a tracker was at work or silence is usual, in milliseconds; under four fifths \
+        nothing is compared
         """
       )
     Key("capacity_ms", .whole, \.capacity)

@@ -30,10 +30,11 @@ enum GlanceSection {
   }
 
   private static let coverage = Shape<Coverage>.object {
-    Key("observed_ms", .whole, \.observed)
+    Key("observed_ms", .whole, \.known)
       .means(
         """
-        Time of it in which a tracker was at work, in milliseconds; under four fifths nothing is compared
+        Time of it in which a tracker was at work or silence is usual, in milliseconds; under four fifths \
+        nothing is compared
         """
       )
     Key("capacity_ms", .whole, \.capacity)
@@ -57,8 +58,8 @@ enum GlanceSection {
     Key("usual", .orNull(.usual), \.usual)
       .means(
         """
-        What it usually is: the range that would hold the same figure of about 80% of ordinary new periods, \
-        of 75% where it rests on fewer than eight; null under five of them
+        What it usually is: from five periods on a range that would hold the same figure of about 80% of \
+        ordinary new ones, of fewer their ends; null under two of them
         """
       )
     Key("verdict", .choice, \.verdict).means("How the figure compares with the usual range")
@@ -95,7 +96,8 @@ extension Outline {
       return "Not compared: only \(report.coverage.words) of the \(report.kind.rawValue) was seen."
     }
     let periods = report.kind == .week ? "weeks" : report.from.weekday.name + "s"
-    return "Too early to compare: that takes five \(periods) with data among the twelve before."
+    let known = report.past.count { $0.focus != nil }
+    return "\(known) of \(UsualRange.leastPeriods) \(periods): a usual range is told from five on."
   }
 }
 
@@ -112,8 +114,9 @@ extension Outline.FigureText {
       ? report.coverage.words : isNone ? "none" : Wording.value(figure.value, figure.unit)
     usual = Wording.usual(figure.usual, figure.unit, kind: report.kind)
     range = Wording.ends(figure.usual, figure.unit)
+    let band = figure.verdict == .tooEarly ? nil : figure.usual
     bullet = figure.value.flatMap { value in
-      figure.usual.map { UsualBullet(value, $0, most: figure.unit == .perMille ? 1000 : nil) }
+      band.map { UsualBullet(value, $0, most: figure.unit == .perMille ? 1000 : nil) }
     }
     // How much was seen is no habit of the person, so there is nothing to compare it with.
     verdict =
@@ -163,7 +166,10 @@ extension Wording {
     kind: Report.Kind
   ) -> String {
     guard let range else { return "" }
-    let periods = count(range.periods, kind.rawValue)
+    if range.periods == 2 { return "\(value(range.median, unit)) (mean of 2 \(kind.rawValue)s)" }
+    let periods =
+      range.isOfWeekdays
+      ? "\(range.periods) days from Monday to Friday" : count(range.periods, kind.rawValue)
     return "\(value(range.median, unit)) (\(ends(range, unit)), \(periods))"
   }
 

@@ -24,7 +24,8 @@ extension Shape<UsualRange> {
       Key("median", .whole, \.median).means("The middle value, in the figure's unit")
       Key("low", .whole, \.low).means("The lower end of the usual range")
       Key("high", .whole, \.high).means("The upper end of the usual range")
-      Key("periods", .whole(4...), \.periods).means("How many periods it rests on")
+      Key("periods", .whole(2...), \.periods)
+        .means("How many periods it rests on; under five the ends are theirs, and no range")
     }
   }
 }

@@ -12,23 +12,31 @@ from report import Report, at, date_of, form, times, verdict_of
 AT_LEISURE = ("Leisure", "Everyday", "Utilities")
 
 
-@form("headline", r"# {D} of focus(?:; too early to say what is usual|, (?:at|in) the (lower end|middle|upper end)"
-      r" of the"
-      r" range of your usual (\w+)|, {D} (above|below) your usual (\w+))$")
+@form("headline", r"# {D} of focus, (.+)$")
 def headline(r, m):
     focus, usual = r.total(is_focus), r.before("Focus")
     yield near(m[1], focus, r.slack), words(focus)
-    if m[2] or m[4]:
-        yield (m[3] or m[6]) == ("week" if r.is_week else LONG[r.first.weekday()]), "the usual one of what"
-        told = next(f for f in r.json["figures"] if f["id"] == "focus")["usual"]
-        place = verdict_of(focus, told["low"], told["high"], told["median"])
-        yield (m[2] or m[5]) in place, place
-        # What lies on the other side of the median is at no such end.
-        yield m[2] in (None, "middle") or (focus <= statistics.median(usual)) == (m[2] == "lower end"), place
-    if m[4]:
-        yield near(m[4], abs(focus - statistics.median(usual)), r.slack), words(abs(focus - statistics.median(usual)))
-    if "early" in m[0]:
-        yield len(usual) < 5, f"{len(usual)} periods"
+    told = next(f for f in r.json["figures"] if f["id"] == "focus")["usual"]
+    noun = "week" if r.is_week else LONG[r.first.weekday()]
+    middle = told and told["median"]
+    if found := re.match(r"(best|second-best|third-best) (\w+) of (\w+)$", m[2]):
+        last = usual[:9]
+        yield ["best", "second-best", "third-best"].index(found[1]) == sum(v > focus for v in last), str(last)
+        yield found[2] == noun and number(found[3]) == len(last) + 1 and focus * 10 > middle * 11, str(middle)
+    elif found := re.match(r"unusually (much|little) for a (\w+) \(usually (.+)\)$", m[2]):
+        yield (focus > told["high"] if found[1] == "much" else focus < told["low"]) and found[2] == noun, str(told)
+        yield near(found[3], middle, r.slack), words(middle)
+    elif found := re.match(r"(?:(.+) (more|less) than|as much as) (?:(?:in|on) a usual \w+|the (?:mean|median) of \w+ \w+ before)$", m[2]):
+        yield near(found[1] or "0 min", abs(focus - middle), r.slack + MINUTE), words(abs(focus - middle))
+        yield found[2] is None or (focus > middle) == (found[2] == "more"), words(middle)
+    elif found := re.match(r"(?:(.+) (more|less) than|as much as) the (day|week) before$", m[2]):
+        before = r.books.focus(r.a - (r.b - r.a), r.a)
+        yield told is None and near(found[1] or "0 min", abs(focus - before), r.slack + MINUTE), words(before)
+    elif m[2] == f"a usual {noun}":
+        yield told["low"] <= focus <= told["high"] and abs(focus - middle) * 10 <= middle, str(told)
+    else:
+        reached = [g for g in r.json["goals"] if g.get("status") == "completed"]
+        yield m[2] == "with nothing before it to compare" and not usual or bool(reached) and "reached" in m[2], str(reached)
 
 
 NEWS = {"Distraction": "Distraction", "Focus": "Focus", "Time on plan": "Time on plan",
@@ -73,24 +81,25 @@ def clock_change(r, m):
     yield date in r.dates and (ms(date + datetime.timedelta(days=1)) - ms(date)) / HOUR == int(m[2]), "the day's hours"
 
 
-@form("coverage", r"Data to {DATE} (\d{4}), {T}\. Trackers ran for (?:all (\d+ h \d+ min)|(\d+ h \d+ min) of"
-      r" (\d+ h \d+ min) \({P}\))\.")
+@form("coverage", r"Data to {DATE} (\d{4}), {T}\. (?:Nothing is missing|(\d+ h \d+ min) of (\d+ h \d+ min) are known \({P}\))\.")
 def coverage(r, m):
     observed = r.books.observed(r.a, r.b)
     last = max(x["start_ms"] + x["duration_ms"] for x in r.books.all_records)
     yield at(f"{m[1]} {m[3]}") == min(last, r.b) // MINUTE * MINUTE, str(local(min(last, r.b)))
-    yield near(m[4] or m[5], observed), words(observed)
-    yield near(m[6], r.b - r.a) and share(m[7], observed, r.b - r.a) if m[6] else observed == r.b - r.a, words(r.b - r.a)
+    # Usual silence is known as well.
+    yield near(m[4], r.json["coverage"]["observed_ms"]) and observed <= r.json["coverage"]["observed_ms"] if m[4] else (
+        r.json["coverage"]["observed_ms"] == r.b - r.a), words(observed)
+    yield not m[5] or near(m[5], r.b - r.a), words(r.b - r.a)
 
 
-@form("too early to compare", r"Too early to compare: that takes five weeks with data among the twelve before\.")
+@form("too early to compare", r"{N} of 5 \w+: a usual range is told from five on\.")
 def early(r, m):
-    yield len(r.before("Focus")) < 5, f"{len(r.before('Focus'))} periods before"
+    yield len(r.before("Focus")) == int(m[1]), f"{len(r.before('Focus'))} periods before"
 
 
 @form("figure at a glance", r"\| (Focus|Distraction|Time on plan|Longest focus block|Coverage) \| ([^|]+) \| ([^|]*) \| (?:([^|(]+)"
       r" \(([^|]+)"
-      r" to ([^|]+), {N} (weeks|days)\) | )?\|", "| Figure |")
+      r" to ([^|]+), {N} (weeks|days)(?: from Monday to Friday)?\) |[^|]+ \(mean of 2 \w+\) | )?\|", "| Figure |")
 def glance(r, m):
     value = r.figure(m[1])
     yield r.same(m[1], m[2], value), str(value)
@@ -100,14 +109,16 @@ def glance(r, m):
     if m[4]:
         usual = r.before(m[1])
         scale = 1000 if m[1] == "Time on plan" else 1
-        yield len(usual) == int(m[7]) and (m[8] == "weeks") == r.is_week, f"{len(usual)} before: {sorted(usual)}"
-        yield r.same(m[1], m[4], statistics.median(usual)), f"median of {sorted(usual)}"
+        # Under five figures there are their ends, or the range of Monday to Friday, which has others.
+        few = len(usual) < 5
+        yield few or len(usual) == int(m[7]) and (m[8] == "weeks") == r.is_week, f"{len(usual)} before: {sorted(usual)}"
+        yield few or r.same(m[1], m[4], statistics.median(usual)), f"median of {sorted(usual)}"
         low, high = told["usual"]["low"] / scale, told["usual"]["high"] / scale
         yield r.same(m[1], m[5], low) and r.same(m[1], m[6], high), "the range of report.json"
-        inside = sum(low <= v <= high for v in usual) / len(usual)
-        yield low <= statistics.median(usual) <= high and inside >= 0.6, f"{inside:.0%} of those before lie in it"
+        inside = sum(low <= v <= high for v in usual) / max(1, len(usual))
+        yield few or low <= statistics.median(usual) <= high and inside >= 0.6, f"{inside:.0%} of those before lie in it"
         place = "nothing to compare" if m[2] == "none" else verdict_of(value, low, high, told["usual"]["median"] / scale)
-        yield verdict == place, place
+        yield few or verdict == place, place
         yield not (verdict.startswith("at the lower") and value > statistics.median(usual) and m[2] != m[4]
                    or verdict.startswith("at the upper") and value < statistics.median(usual) and m[2] != m[4]), (
             "on the other side of the median")

@@ -92,7 +92,7 @@ struct NoteSentencesTests {
   @Test(
     "only what is true of the facts can be said",
     arguments: [
-      (AdviceFacts.Figure.Kind.focus, Int64(6_600_000), usual, "Bravo", true),
+      (AdviceFacts.Figure.Kind.focus, Int64(6_660_000), usual, "Bravo", true),
       (.focus, 5_400_000, usual, "Bravo", false),
       (.focus, 5_400_000, usual, "is {F1.verdict}", true),
       (.focus, 60_000, usual, "{F1}", false),

@@ -205,7 +205,7 @@ extension AdviceFacts {
 
   private static func figures(_ basis: Basis) -> [Figure] {
     let facts = basis.facts
-    guard facts.observed > 0 else { return [] }
+    guard facts.coverage.hasFigures else { return [] }
     var found: [(Figure.Kind, Int64, UsualRange?)] = [(.focus, facts.focus.focus, basis.usualFocus)]
     if let longest = facts.longestBlock {
       found.append((.longestBlock, longest, nil))

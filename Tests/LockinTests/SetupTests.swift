@@ -188,6 +188,39 @@ struct SetupTests {
     #expect(classes.exit == 0 && classes.text.contains("Databases") && classes.text.contains("Lab"))
   }
 
+  @Test("an example counts behind what a command wrote, without its #")
+  func behindCommands() throws {
+    let folder = try TemporaryFolder()
+    func lockin(_ line: String...) throws -> BuiltProgram.Outcome {
+      try BuiltProgram.run(line + ["-C", "ws"], in: folder.path, now: "2026-06-01T06:00:00Z")
+    }
+    _ = try BuiltProgram.run(
+      ["init", "ws", "--yes", "--zone", "Europe/Berlin"],
+      in: folder.path,
+      now: "2026-06-01T06:00:00Z"
+    )
+    for line in [
+      ["habits", "add", "Read a page"], ["todo", "add", "Call the bank", "--due", "fri"],
+      ["events", "add", "Dentist", "--start", "2026-08-03T09:00"],
+      ["goals", "add", "Piano", "--target-hours", "10", "--start", "today"],
+      ["todo", "add", "Boxes", "--list", "Garden", "--new-list"],
+    ] {
+      let outcome = try BuiltProgram.run(
+        line + ["-C", "ws"],
+        in: folder.path,
+        now: "2026-06-01T06:00:00Z"
+      )
+      #expect(outcome.exit == 0, "\(line): \(outcome.messages)")
+    }
+    for name in ["events", "goals", "habits", "items", "lists"] {
+      let path = "ws/plans/\(name).yaml"
+      try folder.write(uncommented(Array(try folder.text(of: path).utf8)), to: path)
+    }
+    let whole = try lockin("check")
+    #expect(whole.exit == 0 && whole.text == "", "\(whole.text)\(whole.messages)")
+    #expect(try lockin("habits").text.split(separator: "\n").count == 5)
+  }
+
   // MARK: Files
 
   @Test("nobody else may look into it")

@@ -27,11 +27,11 @@ struct StoreFormTests {
     return error.problem
   }
 
-  @Test("a new store is marked as lockin's, in form 17")
+  @Test("a new store is marked as lockin's, in form 18")
   func new() throws {
     let store = try Store(path: path)
     #expect(try rows(store, "PRAGMA application_id", columns: 1) == ["1280002382"])
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["17"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["18"])
     #expect(try rows(store, "PRAGMA journal_mode", columns: 1) == ["delete"])
     #expect(try rows(store, "PRAGMA integrity_check", columns: 1) == ["ok"])
   }
@@ -67,10 +67,10 @@ struct StoreFormTests {
 
   @Test("the store of a newer program is refused and not touched")
   func newer() throws {
-    try Store(path: path).connection.execute("PRAGMA user_version = 18")
+    try Store(path: path).connection.execute("PRAGMA user_version = 19")
     #expect(
       try refusal()
-        == "the store was written by a newer lockin (form 18, this program knows 17) and was left alone"
+        == "the store was written by a newer lockin (form 19, this program knows 18) and was left alone"
     )
   }
 
@@ -87,7 +87,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["17"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["18"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hour_activity", columns: 1) == ["0"])
@@ -109,7 +109,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["17"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["18"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hours", columns: 1) == ["0"])
@@ -128,7 +128,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["17"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["18"])
     #expect(
       try rows(store, "SELECT * FROM advice_requests", columns: 10) == [
         "3|1|2026-05|1000|openai|m|600|150|sound|0"
@@ -158,7 +158,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["17"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["18"])
     let kept = try store.suggestions().sorted { $0.suggestion.id < $1.suggestion.id }
     #expect(
       kept.map(\.suggestion.state) == [.expired, .open, .open, .expired, .applied, .refused]

@@ -72,9 +72,9 @@ package struct FirstPlans {
       goals:
         - id: \(goal.id.quotedForYAML)
           title: \(goal.title.quotedForYAML)
-        target_hours: \(FirstPlans.number(hours))
-        start: \(today)
-        deadline: \(today + 7 * FirstGoal.weeks - 1)
+          target_hours: \(FirstPlans.number(hours))
+          start: \(today)
+          deadline: \(today + 7 * FirstGoal.weeks - 1)
       #    categories: [Productivity]
 
       """

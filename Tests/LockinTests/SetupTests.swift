@@ -201,7 +201,7 @@ struct SetupTests {
     )
     for line in [
       ["habits", "add", "Read a page"], ["todo", "add", "Call the bank", "--due", "fri"],
-      ["events", "add", "Dentist", "--start", "2026-08-03T09:00"],
+      ["events", "add", "Dentist", "--start", "3.8. 9am", "--end", "10:00"],
       ["goals", "add", "Piano", "--target-hours", "10", "--start", "today"],
       ["todo", "add", "Boxes", "--list", "Garden", "--new-list"],
     ] {

@@ -126,6 +126,10 @@ extension Outline.Definition {
       meaning: "a window was open, but no key or mouse was touched for minutes"
     ),
     .init(
+      term: "Left out by your rules",
+      meaning: "what a category rule with 'ignore: true' takes"
+    ),
+    .init(
       term: "Page or file not in front",
       meaning: "what a browser or an editor showed while none of its windows was the one in use"
     ),

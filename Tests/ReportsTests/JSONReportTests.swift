@@ -59,7 +59,7 @@ struct JSONReportTests {
     #expect(account["raw_ms"] as? Int == 220_320_000)
     let dropped = try #require(account["dropped_ms"] as? [String: Int])
     #expect(dropped["afk"] == 28_920_000)
-    #expect(dropped.count == 7)
+    #expect(dropped.count == 8)
   }
 
   @Test("figures that most hours share are told where they are others")

@@ -14,6 +14,6 @@ public enum LockScreens {
         xscreensaver, kscreenlocker, light-locker, lightdm-gtk-greeter, i3lock, i3lock-color, betterlockscreen
         swaylock, hyprlock, gtklock, waylock, slock, xlock, xsecurelock, physlock, vlock
         """
-    ).rules(place: "lock screens")
+    ).rules(place: StarterCategories.place)
   )
 }

@@ -199,7 +199,7 @@ package struct Night {
       let events = known.basis.known.plan
         .events(onDays: day.start.utcDay..<day.end.utcDay + 1)
         .filter { $0.span.start < day.end && max($0.span.end, $0.span.start + 1) > day.start }
-      return (report, events, outcome(known, Publisher.Outcome()).problems)
+      return (report, events, try outcome(known, Publisher.Outcome()).problems)
     }
   }
 

@@ -111,7 +111,7 @@ public struct PersonalDays: Sendable, Hashable {
   static func place(
     _ date: CivilDate,
     hour: Int,
-    dayStarts: Int
+    dayStarts: Int = 0
   ) -> (date: CivilDate, hour: Int) {
     let calendarDate = hour < dayStarts ? date + 1 : date
     return hour < firstHour

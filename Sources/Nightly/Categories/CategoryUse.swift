@@ -142,7 +142,10 @@ package struct CategoryUse {
         outranked[candidate.index, default: [:]][winner, default: 0] += milliseconds
       }
     }
-    idle = rules.rules.indices.filter { byRule[$0] == nil }.map { index in
+    // What is left out is no activity any more, so that nothing is known of what such a rule took.
+    idle = rules.rules.indices.filter {
+      byRule[$0] == nil && rules.rules[$0].effect == .counts
+    }.map { index in
       let winners = outranked[index] ?? [:]
       return IdleRule(
         index: index,

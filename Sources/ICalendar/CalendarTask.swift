@@ -24,7 +24,10 @@ extension EventReader {
   /// Reads one VTODO; nil of one that was called off, that has no title, or that was done nobody knows when.
   mutating func task(_ component: Component) -> CalendarTask? {
     let status = component.property(.status)?.keyword
-    guard status != "CANCELLED", !isCalledOff(component) else { return nil }
+    // What was left out of a calendar leaves its BEGIN and its END.
+    guard !component.properties.isEmpty, status != "CANCELLED", !isCalledOff(component) else {
+      return nil
+    }
     guard let title = text(.summary, component), !title.isEmpty else {
       problems.add(
         line: component.line,

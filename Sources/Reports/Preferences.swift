@@ -77,7 +77,7 @@ public struct Preferences: Sendable, Hashable {
 
   /// An hour under a picture, where there is next to no room: `14`, or `2p`.
   func mark(_ hour: Int) -> String {
-    guard clock == .twelve else { return String(hour % 24) }
+    guard clock == .twelve else { return String(hour > 24 ? hour - 24 : hour) }
     return "\(hour % 12 == 0 ? 12 : hour % 12)\(hour % 24 < 12 ? "a" : "p")"
   }
 

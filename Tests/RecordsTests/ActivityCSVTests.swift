@@ -74,11 +74,11 @@ struct ActivityCSVTests {
     ),
     (
       // Milliseconds since 1970 where seconds belong.
-      "17742564e11,60,a,c", "unparseable=1",
+      "17742564e30,60,a,c", "unparseable=1",
       "in.txt:2:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z"
     ),
     (
-      "9223372036854775807,60,a,c", "unparseable=1",
+      "9999999999999999999999999,60,a,c", "unparseable=1",
       "in.txt:2:1: this is not a date and time: the record was left out; write it like 2026-03-23T09:00:00Z"
     ),
     (

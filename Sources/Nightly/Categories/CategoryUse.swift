@@ -36,8 +36,8 @@ package struct CategoryUse {
   package private(set) var total: Int64 = 0
   /// The rules that took something, the largest first.
   package let taken: [RuleUse]
-  /// The rules that took nothing, in the order they were given.
-  let idle: [IdleRule]
+  /// The rules that took nothing, in the order they were given; of those that leave out nothing is known.
+  package let idle: [IdleRule]
   /// What no rule matches, under the category that its export gives, the largest first.
   package let given: [CategoryShare]
   /// The classes of those, as the rules or the export say; none where neither does.
@@ -149,7 +149,8 @@ package struct CategoryUse {
         outranked[candidate.index, default: [:]][winner, default: 0] += milliseconds
       }
     }
-    idle = rules.rules.indices.filter { byRule[$0] == nil }.map { index in
+    let idle = rules.rules.indices.filter { byRule[$0] == nil && rules.rules[$0].effect == .counts }
+    self.idle = idle.map { index in
       let winners = outranked[index] ?? [:]
       return IdleRule(
         index: index,

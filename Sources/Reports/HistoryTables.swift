@@ -24,6 +24,11 @@ package struct HistoryTables {
     (self.days, self.events, self.timeline) = (days, events, timeline)
   }
 
+  /// The paths of the files in the published tree.
+  package static let names: Set<String> = [
+    "data/days.csv", "data/hours.csv", "data/categories.csv", "data/events.csv",
+  ]
+
   /// The files with their paths in the published tree.
   package var files: [(path: String, bytes: [UInt8])] {
     [

@@ -66,7 +66,7 @@ struct DocumentationExamplesTests {
   func readme() throws {
     let folder = try TemporaryFolder()
     let calls = calls(try DocumentationPage("README.md").blocks("sh"))
-    #expect(calls.count == 10)
+    #expect(calls.count == 11)
     for call in calls {
       let outcome = try BuiltProgram.run(Array(call.dropFirst()), in: folder.path)
       // The sample data hold records that are left out, as a run says.
@@ -109,7 +109,7 @@ struct DocumentationExamplesTests {
     }
     let ids = ["3f2a": try id(true), "9c01": try id(false)]
     let calls = calls(guide.blocks("sh"))
-    #expect(calls.count == 14)
+    #expect(calls.count == 16)
     for call in calls {
       let words = call.dropFirst().map { ids[$0] ?? $0 }
       let outcome = try run(words, in: workspace)

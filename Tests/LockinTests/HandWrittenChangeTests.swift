@@ -137,6 +137,6 @@ struct HandWrittenChangeTests {
     }
     let new = try folder.text(of: "plans/goals.yaml")
     #expect(new.hasPrefix("# What you want to put hours into."), "\(new)")
-    #expect(new.contains("\n\ngoals:\n- id: a\n  title: Read\n#- id: thesis\n"), "\(new)")
+    #expect(new.contains("\n\ngoals:\n  - id: a\n    title: Read\n#  - id: thesis\n"), "\(new)")
   }
 }

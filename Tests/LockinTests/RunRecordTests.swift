@@ -37,7 +37,7 @@ struct RunRecordTests {
     #expect(text(root["code"]) == "done")
     #expect(text(root["published_as_of"]) == "2026-06-01T06:00:00Z")
     #expect(text(root["data_reach"]) == "2026-05-31T08:30:00Z")
-    #expect(text(root["files"]?["new"]) == "32")
+    #expect(text(root["files"]?["new"]) == "36")
     #expect(text(root["drawn"]?["reports"]) == "2")
     #expect(text(root["advice"]?["state"]) == "rule")
     #expect(text(root["host"])?.count == 16)

@@ -180,7 +180,7 @@ struct ScreenRunTests {
     // The person's choices, in their order; none of them is a mistake.
     #expect(
       try shown(["help"], ["PAGER": "tail -n 1"])
-        == "'lockin help COMMAND' says more of one command.\n"
+        == "show these pages.\n"
     )
     #expect(try shown(["help"], ["PAGER": "tail -n 1", "LOCKIN_PAGER": "cat"]) == help)
     #expect(try shown(["help"], ["PAGER": ""]) == help)

@@ -37,26 +37,21 @@ public struct Candidates {
     self.events = events.filter { $0.exclusion == nil }
   }
 
-  /// What is worth reading of a reply, and of what follows from no reply: room for goals and hints of the day, each with
-  /// what it is about; `morning` where it is of a day.
+  /// What is worth reading of a reply, and of what follows from no reply: room for goals and hints of the day; they take
+  /// turns by the number of the `day`.
   public func chosen(
     _ reply: AdviceReply,
-    _ others: [(suggestion: Suggestion, topic: String)],
-    _ morning: WorthReading.Morning? = nil
-  ) -> [WorthReading.Candidate] {
+    _ others: [Suggestion],
+    day: Int? = nil
+  ) -> [Suggestion] {
     var candidates =
       moves(reply).map(move)
-      + others.filter { !facts.refused.contains($0.suggestion.id) }.map { other in
-        WorthReading.Candidate(other.suggestion, isNear: true, isNew: true, topic: other.topic)
-      }
+      + others.filter { !facts.refused.contains($0.id) }.map(near)
       + words.pauses(reply).map(near)
       + words.hours(reply).compactMap(hours)
     while true {
-      let told = WorthReading.chosen(candidates, morning)
-      let suggestions = told.map(\.suggestion)
-      guard let blocked = suggestions.first(where: { isBlocked($0, beside: suggestions) }) else {
-        return told
-      }
+      let told = WorthReading.chosen(candidates, day: day).map(\.suggestion)
+      guard let blocked = told.first(where: { isBlocked($0, beside: told) }) else { return told }
       candidates.removeAll { $0.suggestion.id == blocked.id }
     }
   }

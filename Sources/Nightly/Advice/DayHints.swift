@@ -14,9 +14,6 @@ struct DayHints {
   let quiet: QuietHours
   let names: SuggestionID
 
-  /// A hint, with what it is about: the same thing on another day has the same name.
-  typealias Hint = (suggestion: Suggestion, topic: String)
-
   /// Work for longer than this many milliseconds without a break is told of.
   private static let longRun: Int64 = 65 * 60_000
   /// Distraction of fewer milliseconds is left alone.
@@ -31,15 +28,15 @@ struct DayHints {
   private var dayName: String { Wording.shortDate(day) }
 
   /// The hints, the weightiest first.
-  func found() -> [Hint] { [evening, distraction, run].compactMap(\.self) }
+  func found() -> [Suggestion] { [evening, distraction, run].compactMap(\.self) }
 
-  private func hint(_ topic: String, _ text: String, _ because: String) -> Hint {
+  private func hint(_ topic: String, _ text: String, _ because: String) -> Suggestion {
     let id = names.practice(topic, on: dayAhead)
-    return (Suggestion(id: id, .practice, text: text, because: because), topic)
+    return Suggestion(id: id, .practice, text: text, because: because)
   }
 
   /// To pause sooner than in the longest stretch of work, at the time that it would have taken.
-  private var run: Hint? {
+  private var run: Suggestion? {
     guard
       let run = facts.continuousWork.longRuns.max(by: {
         ($0.length, $1.start) < ($1.length, $0.start)
@@ -61,7 +58,7 @@ struct DayHints {
   }
 
   /// To leave the largest distraction within the working hours for later.
-  private var distraction: Hint? {
+  private var distraction: Suggestion? {
     guard day.weekday <= .friday, dayAhead.weekday <= .friday,
       let (category, time) = distraction(within: working)
     else { return nil }
@@ -74,7 +71,7 @@ struct DayHints {
   }
 
   /// To stop in the evening, where a distraction went on in the quiet hours.
-  private var evening: Hint? {
+  private var evening: Suggestion? {
     guard quiet.from > 12 * 60, let (category, time) = distraction(within: quiet.from..<1440) else {
       return nil
     }

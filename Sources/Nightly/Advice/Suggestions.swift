@@ -47,8 +47,6 @@ final class Suggestions {
   private let advice: AdviceSource
   private let forecast: WeekForecast
   private let work: PlannedWork
-  /// What days before were to choose from, of those that were asked for last.
-  private var grounds: [CivilDate: Ground] = [:]
 
   /// Suggestions by a person's choices.
   init(configuration: Configuration, advice: AdviceSource) {
@@ -71,12 +69,7 @@ final class Suggestions {
     let weeks: [PeriodTally]
     /// The goals as they stood at the period's end, with what they are called; nil where names are hidden.
     let goals: [(review: GoalReview, name: String?)]
-    /// The facts of the day before, with what its outlook rests on.
-    let yesterday: () throws -> (facts: PeriodInsights, basis: Basis)
   }
-
-  /// So many days before a day are looked at, at most, for what stood first on them.
-  static let daysBefore = 7
 
   /// What a period's advice is chosen from.
   private struct Ground {
@@ -112,14 +105,13 @@ final class Suggestions {
     )
   }
 
-  /// What a period's advice is chosen from; that of a day is kept for the days after it.
+  /// What a period's advice is chosen from.
   private func ground(
     _ facts: PeriodInsights,
     _ period: Period,
     _ basis: Basis
   ) throws -> Ground {
     let (kind, end) = (period.kind, facts.dates.upperBound)
-    if kind == .day, let known = grounds[end] { return known }
     let ahead = forecast.week(
       from: end,
       basis.rhythm.foresight,
@@ -150,7 +142,7 @@ final class Suggestions {
       )
     )
     let words = AdviceSuggestions(known, showsTitles: configuration.publishesTitles)
-    let ground = Ground(
+    return Ground(
       ahead: ahead,
       breaks: breaks,
       known: known,
@@ -163,12 +155,6 @@ final class Suggestions {
         isFocusWork: work.isFocusWork
       )
     )
-    if kind == .day {
-      // Reports are drawn from the newest day to the oldest.
-      grounds = grounds.filter { abs($0.key - end) <= 2 * Suggestions.daysBefore }
-      grounds[end] = ground
-    }
-    return ground
   }
 
   /// What was advised.
@@ -190,16 +176,14 @@ final class Suggestions {
     let known = ground.known
     let (reply, origin, question) = try advice.advice(on: known, of: period)
     let moves = ground.candidates.moves(reply)
-    let others = others(facts, period, basis, ground, besides: moves)
+    let others = others(facts, period, basis, ground, besides: moves, hints: !origin.isModel)
+    // What a model chose stays in its order.
+    let isTurned = period.kind == .day && !origin.isModel
     let chosen = ground.candidates.chosen(
       reply,
       others,
-      period.kind == .day
-        ? .init(
-          day: facts.dates.upperBound.dayNumber,
-          before: try lead(before: basis, days: Suggestions.daysBefore)
-        ) : nil
-    ).map(\.suggestion)
+      day: isTurned ? facts.dates.upperBound.dayNumber : nil
+    )
     return Given(
       suggestions: chosen,
       standing: moves.filter { !chosen.contains($0) },
@@ -216,33 +200,11 @@ final class Suggestions {
       trace: AdviceTrace(
         origin: origin,
         question: question,
-        considered: known.considered + others.map(\.suggestion.id),
+        considered: known.considered + others.map(\.id),
         // A move that was told before and still holds stays open without being told again.
         made: Set(chosen + moves).map(\.id)
       )
     )
-  }
-
-  /// What stood first on the day before, by rule; nil where nothing did.
-  ///
-  /// That rests on the day before it, and so on up to a day that had one thing to tell at most; so many days back a day
-  /// has its turn by its number alone.
-  private func lead(before basis: Basis, days: Int) throws -> String? {
-    guard days > 0 else { return nil }
-    let (facts, earlier) = try basis.yesterday()
-    let period = Period.day(facts.dates.lowerBound)
-    let ground = try ground(facts, period, earlier)
-    let reply = RuleAdviser(ground.known).reply()
-    let others = others(facts, period, earlier, ground, besides: ground.candidates.moves(reply))
-    let all = ground.candidates.chosen(reply, others)
-    if all.allSatisfy({ $0.topic == all[0].topic && $0.suggestion.kind != .keepFree }) {
-      return all.first?.topic
-    }
-    let morning = WorthReading.Morning(
-      day: facts.dates.upperBound.dayNumber,
-      before: try lead(before: earlier, days: days - 1)
-    )
-    return ground.candidates.chosen(reply, others, morning).first?.topic
   }
 
   /// What could be suggested for a day besides what a reply chooses from: room for goals, and what the day showed.
@@ -251,14 +213,15 @@ final class Suggestions {
     _ period: Period,
     _ basis: Basis,
     _ ground: Ground,
-    besides moves: [Suggestion]
-  ) -> [DayHints.Hint] {
+    besides moves: [Suggestion],
+    hints hasHints: Bool
+  ) -> [Suggestion] {
     guard period.kind != .week else { return [] }
     let room = workBlocks(on: facts.dates.upperBound, basis, besides: moves).map { block in
       let name = basis.goals.first { $0.review.goal.id == block.goal }?.name
-      return (ground.words.block(block, of: name), "work_on \(block.goal)")
+      return ground.words.block(block, of: name)
     }
-    guard period.kind == .day else { return room }
+    guard period.kind == .day, hasHints else { return room }
     let hints = DayHints(
       facts: facts,
       timeline: configuration.timeline,
@@ -268,7 +231,7 @@ final class Suggestions {
       names: ground.known.names
     )
     let best = ground.known.peaks.lazy.compactMap { hints.best($0.claim) }.first
-    return room + hints.found() + (best.map { [($0, "best_hours")] } ?? [])
+    return room + hints.found() + [best].compactMap(\.self)
   }
 
   /// Room for goals, besides moves that are suggested with it.

@@ -40,7 +40,9 @@ package struct StoppedTrackers {
     }
     devices = try store.lastEnds(asOf: asOf).compactMap { name, end in
       let last = date(end)
-      guard name != AccountingPolicy.ownDevice, last < date(reach), today - last <= StoppedTrackers.longest else { return nil }
+      guard name != AccountingPolicy.ownDevice, last < date(reach),
+        today - last <= StoppedTrackers.longest
+      else { return nil }
       let usual = known.usual(of: name)
       guard let days = usual.unusualSilence(after: last, before: today) else { return nil }
       let before = usual.unusualSilence(after: last, before: today - 1) ?? 0

@@ -33,21 +33,14 @@ struct NearDates {
   init(_ period: Period) {
     dates = period.dates
     let monday = ISOWeek(containing: dates.lowerBound).monday
-    // What stood first on the days before a day is told by what they would have said.
-    let earliest =
-      period.kind == .day ? dates.lowerBound - Suggestions.daysBefore : dates.lowerBound
-    let first = Period.day(earliest).before.rhythm
     activity = [
-      (earliest - 1)..<(dates.upperBound + 1),
-      (first - Rhythms.lookBack)..<period.rhythm,
+      (dates.lowerBound - 1)..<(dates.upperBound + 1),
       (period.rhythm - Rhythms.lookBack)..<period.rhythm,
       // What is new is told by what the day or the week before would have said.
       (period.before.rhythm - Rhythms.lookBack)..<period.before.rhythm,
       (monday - Foresight.days)..<monday,
     ]
-    rhythms =
-      [(first - Foresight.days)..<period.rhythm]
-      + [period.rhythm, period.before.rhythm, monday].map { ($0 - Foresight.days)..<$0 }
+    rhythms = [period.rhythm, period.before.rhythm, monday].map { ($0 - Foresight.days)..<$0 }
     days = Set(
       NearDates.all(dates).flatMap { date in
         [date - 1] + (1...NearDates.usual).map { date - 7 * $0 } + NearDates.weekdays(before: date)

@@ -134,12 +134,6 @@ final class ReportDrawing {
       weeks: weeks,
       goals: goals.goals.map { review in
         (review, basis.configuration.publishesTitles ? review.goal.title : nil)
-      },
-      yesterday: { [self] in
-        let dates = (period.dates.lowerBound - 1)..<period.dates.lowerBound
-        let facts = try self.facts(of: dates)
-        let goals = try self.goals(dates).near(dates)
-        return (facts, try ground(facts, .day(dates.lowerBound), goals, events, weeks))
       }
     )
   }

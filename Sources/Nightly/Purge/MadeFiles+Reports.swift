@@ -92,6 +92,7 @@ extension MadeFiles {
       text.utf8.count == count && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
     switch parts.count {
+    case 1 where parts[0] == "data": return HistoryTables.names.contains(path)
     case 1: return isNumber(parts[0], 4) && file == "index.html"
     case 2 where parts[0] == "week":
       return isFile && parts[1].utf8.count == 8 && parts[1].contains("-W")

@@ -175,7 +175,7 @@ extension EventsFile {
         EventKeys.title.name: .string(event.title),
         EventKeys.start.name: .string(event.span.start.description),
         EventKeys.end.name: .string(event.span.end.description),
-        EventKeys.kind.name: .string(event.kind.rawValue),
+        EventKeys.kind.name: event.isKindGuessed ? .null : .string(event.kind.rawValue),
         EventKeys.tags.name: .array(event.tags.map { .string($0) }),
         EventKeys.movable.name: event.saysMovable.map { .boolean($0) } ?? .null,
       ]

@@ -41,7 +41,7 @@ struct CandidatesTests {
       before: .init(moved: moved, claims: []),
       events: week.events,
       isFocusWork: { _ in true }
-    ).chosen(RuleAdviser(facts).reply(), []).map(\.suggestion)
+    ).chosen(RuleAdviser(facts).reply(), [])
   }
 
   @Test(

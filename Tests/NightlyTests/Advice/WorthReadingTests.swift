@@ -47,23 +47,17 @@ struct WorthReadingTests {
   }
 
   @Test(
-    "on mornings what is no move takes turns, and what stood first the day before is not first again",
+    "on mornings what is no move takes turns, and a move that was told before is behind it",
     arguments: [
-      // What there is, the number of the day, what stood first before, and what is told.
-      ("w1 p1", 0, nil, "w1 p1"),
-      ("w1 p1", 1, nil, "p1 w1"),
-      ("w1 p1", 1, "pause", "w1 p1"),
-      ("m1 w1 p1", 1, nil, "m1 p1 w1"),
-      ("m1 w1", 0, "move 1", "w1 m1"),
-      ("m1 w1", 0, "move 2", "m1 w1"),
-      ("w1", 0, "work_on", "w1"),
-      ("k1", 0, "keep_free", ""),
-      ("k1", 0, nil, "k1"),
-    ] as [(String, Int, String?, String)]
+      // What there is, whether the day before would not have said so, the number of the day, and what is told.
+      ("w1 p1", true, 0, "w1 p1"), ("w1 p1", true, 1, "p1 w1"), ("m1 w1 p1", true, 1, "m1 p1 w1"),
+      ("m1 w1 p1", false, 1, "p1 w1 m1"), ("w1", true, 0, "w1"), ("w1", true, 1, "w1"),
+      ("k1", true, 0, "k1"), ("k1", true, 1, ""),
+    ]
   )
-  func turns(all: String, day: Int, before: String?, told: String) {
-    let candidates = all.split(separator: " ").map { candidate(String($0), near: true, new: true) }
-    let chosen = WorthReading.chosen(candidates, .init(day: day, before: before))
+  func turns(all: String, isNew: Bool, day: Int, told: String) {
+    let candidates = all.split(separator: " ").map { candidate(String($0), near: true, new: isNew) }
+    let chosen = WorthReading.chosen(candidates, day: day)
     #expect(chosen.map(\.suggestion.id).joined(separator: " ") == told)
   }
 

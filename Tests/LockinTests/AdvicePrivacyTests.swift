@@ -139,7 +139,7 @@ struct AdvicePrivacyTests {
         (0..<12).map { _ in Character(Unicode.Scalar(UInt8(97 + random.integer(in: 0...5)))) }
       )
       texts[field] =
-        random.integer(in: 0...99) < share ? "zq" + word : "zq" + field.filter { $0 != " " }
+        random.integer(in: 0...99) < share ? "zq" + word : "zq" + field.filter { $0 != " " } + "zq"
     }
     try PrivateWorkspace.write(
       to: folder,

@@ -36,6 +36,9 @@ struct NightlyStatus {
     tellFailure(record)
     let reach = try open.store.lastEnd(asOf: now)
     figures.dataReach = reach
+    let marked = GoalIntake(open.workspace, timeline, now: now).read().marked.keys
+    let known = try open.knownDays(leftOut: Set(marked))
+    figures.coverage = reach == nil ? nil : try coverage(of: today - 1, open, known)
     if !open.configuration.readsActivity {
       tell(
         "data reach to: \(reach.map(time) ?? "nothing"); no activity is read ('privacy' in lockin.yaml)"
@@ -43,13 +46,11 @@ struct NightlyStatus {
     } else if reach == nil, last != nil {
       tell("data reach to: no activity was read; the reports rest on plans alone")
     } else {
-      let known = try open.knownDays()
       let stopped = try StoppedTrackers(known, open.store, timeline, asOf: now)
       instant("data reach to", reach, "no data yet", isStale: stopped.days != nil)
       for device in stopped.devices {
         tell("data: \(device.name.quoted) has told nothing since \(time(device.reach))", .caution)
       }
-      figures.coverage = reach == nil ? nil : try coverage(of: today - 1, open, known)
     }
     let yesterday = today - 1
     let words = figures.coverage.map { "\($0.words) of \(yesterday)" }

@@ -62,7 +62,7 @@ struct WhoseBackupTests {
     let doctor = try run(["doctor"], scene, "a")
     #expect(
       doctor.text.contains(
-        "1 backup is of days to come in '\(scene.path)/kept', as a clock was ahead: the last is \(name("20270301"))"
+        ", as a clock was ahead: the last is \(name("20270301"))"
       ),
       "\(doctor.text)"
     )

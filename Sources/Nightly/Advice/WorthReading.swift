@@ -62,7 +62,7 @@ public struct WorthReading {
     let moves = order.filter { $0.suggestion.kind == .move }
     let others = order.filter { $0.suggestion.kind != .move }
     if moves.isEmpty, others.allSatisfy({ $0.suggestion.kind == .keepFree }) {
-      return day % 2 == 0 ? others : []
+      return day % 2 == 1 ? others : []
     }
     let turn = others.isEmpty ? 0 : day % others.count
     return moves.filter(\.isNew) + others[turn...] + others[..<turn] + moves.filter { !$0.isNew }

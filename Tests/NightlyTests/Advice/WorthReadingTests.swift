@@ -52,7 +52,7 @@ struct WorthReadingTests {
       // What there is, whether the day before would not have said so, the number of the day, and what is told.
       ("w1 p1", true, 0, "w1 p1"), ("w1 p1", true, 1, "p1 w1"), ("m1 w1 p1", true, 1, "m1 p1 w1"),
       ("m1 w1 p1", false, 1, "p1 w1 m1"), ("w1", true, 0, "w1"), ("w1", true, 1, "w1"),
-      ("k1", true, 0, "k1"), ("k1", true, 1, ""),
+      ("k1", true, 0, ""), ("k1", true, 1, "k1"),
     ]
   )
   func turns(all: String, isNew: Bool, day: Int, told: String) {

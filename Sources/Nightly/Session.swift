@@ -1,3 +1,4 @@
+import Analysis
 import CivilTime
 import Documents
 import Platform
@@ -100,8 +101,13 @@ package struct Session {
   }
 
   /// What the store knows of days, without those that the person left out of what is usual.
+  ///
+  /// Who has no tracker logs what was done, so that silence is always nothing done.
   package func knownDays(leftOut: Set<CivilDate> = []) throws -> KnownDays {
-    try KnownDays(store, written: configuration.workingWeek, leftOut: leftOut)
+    let written =
+      try store.hasOwnRecordsAlone()
+      ? UsualHours.Written(days: [], hours: 0..<0) : configuration.workingWeek
+    return try KnownDays(store, written: written, leftOut: leftOut)
   }
 
   /// Accounts for days from the records in the store; by other rules than the workspace's where some are given.

@@ -22,6 +22,23 @@ extension Store {
     }
   }
 
+  /// The UTC days of which a tracker tells something.
+  package func trackedDays() throws -> Set<Int> {
+    let statement = try connection.prepare(
+      "SELECT DISTINCT utc_day FROM record_days WHERE person = ? AND device <> ?"
+    )
+    return Set(
+      try statement.rows([person, .text(AccountingPolicy.ownDevice)]) { Int($0.integer(0)) }
+    )
+  }
+
+  /// Whether there are records of a person who has no tracker.
+  package func hasOwnRecordsAlone() throws -> Bool {
+    let devices = try connection.prepare("SELECT DISTINCT device FROM record_days WHERE person = ?")
+      .rows([person]) { $0.text(0) }
+    return devices == [AccountingPolicy.ownDevice]
+  }
+
   /// Has the person's own records be these and no others, but for what was purged; what changes is counted anew.
   ///
   /// The caller has opened a transaction.

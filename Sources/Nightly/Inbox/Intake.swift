@@ -67,10 +67,15 @@ package struct Intake {
     return summary
   }
 
-  /// Reads everything in the inbox.
+  /// Reads everything in the inbox, and then what the person logged: where no tracker was is known by then.
   func readInbox() throws -> IntakeSummary {
-    var summary = try begin()
+    let summary = try readFiles()
     try takeOwnRecords()
+    return summary
+  }
+
+  private func readFiles() throws -> IntakeSummary {
+    var summary = try begin()
     guard let inbox = try FileStatus.ifPresent(workspace.inbox) else {
       summary.diagnostics += [try Intake.unmounted(workspace)].compactMap(\.self)
       return summary

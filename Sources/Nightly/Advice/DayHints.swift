@@ -26,6 +26,7 @@ struct DayHints {
   private var day: CivilDate { facts.dates.lowerBound }
   private var dayAhead: CivilDate { facts.dates.upperBound }
   private var dayName: String { Wording.shortDate(day) }
+  private var dayAheadName: String { Wording.shortDate(dayAhead) }
 
   /// The hints, the weightiest first.
   func found() -> [Suggestion] { [evening, distraction, run].compactMap(\.self) }
@@ -65,7 +66,7 @@ struct DayHints {
     let (from, to) = (DayHints.clock(working.lowerBound), DayHints.clock(working.upperBound))
     return hint(
       "distraction \(category)",
-      "Leave \(leaf(category)) for after \(to).",
+      "On \(dayAheadName) leave \(leaf(category)) for after \(to).",
       "on \(dayName) it took \(Wording.duration(time)) between \(from) and \(to)"
     )
   }
@@ -78,7 +79,7 @@ struct DayHints {
     let clock = DayHints.clock(quiet.from)
     return hint(
       "evening \(category)",
-      "Stop \(leaf(category)) at \(clock) tonight.",
+      "On \(dayAheadName) stop \(leaf(category)) at \(clock).",
       "on \(dayName) it took \(Wording.duration(time)) after \(clock)"
     )
   }

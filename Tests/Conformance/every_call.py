@@ -31,14 +31,19 @@ BASES = {
     "verify": [""],
     "export": [""],
     "purge": ["", "list", "forget 1"],
+    "today": [""],
     "report": ["", "2026-05-29", "week", "day 2026-05-29", "week W21"],
+    "time": ["", "yesterday"],
+    "compare": ["last month", "2026-W20 2026-W22"],
     "analyze": ["", "2026-05-29", "last week", "2026-05"],
     "goals": ["", "list", "show GOAL", "add Opera", "edit GOAL", "archive GOAL", "remove GOAL", "milestone add GOAL Half",
               "milestone done GOAL 1", "milestone move GOAL 1 2", "milestone remove GOAL 1"],
-    "session": ["", "status", "start GOAL", "complete", "cancel", "list"],
-    "habits": ["", "list", "done HABIT", "skip HABIT", "undo HABIT"],
-    "todo": ["", "list", "search e", "add Tea", "done ITEM", "star ITEM", "edit ITEM", "remove ITEM", "list add Shop"],
+    "session": ["", "status", "start GOAL", "complete", "cancel", "log 50m", "list"],
+    "habits": ["", "list", "done HABIT", "skip HABIT", "undo HABIT", "add Stretch"],
+    "todo": ["", "list", "search e", "add Tea", "done ITEM", "star ITEM", "edit ITEM", "move ITEM",
+             "remove ITEM"],
     "events": ["", "list", "add Lunch", "edit EVENT", "remove EVENT", "skip EVENT"],
+    "day": ["", "list", "ill yesterday", "holiday 2026-05-25", "travelling fri", "clear yesterday"],
     "templates": ["", "list", "show TEMPLATE", "add TEMPLATE"],
     "suggestions": ["", "list", "refuse SUGGESTION", "reopen SUGGESTION"],
     "apply": ["SUGGESTION"],
@@ -124,7 +129,7 @@ def options(text):
     for match in re.finditer(r"^  (?:-\w, )?(--?[\w-]+)(?:( |\[=| \[)([A-Z][A-Z:]*)\]?)?  *(.*)$", text, re.M):
         name, _, value, summary = match.groups()
         words = re.findall(r"[a-z-]+", summary.split(": ")[-1].split(";")[0].replace("(where not given)", "").replace(" or ", " "))
-        choices = words if value in {"FORMAT", "ORDER", "KIND", "PART", "COLOR", "STATE", "SET"} else []
+        choices = words if value in {"FORMAT", "ORDER", "WHAT", "KIND", "PART", "COLOR", "STATE", "SET"} else []
         found.append((name, value, choices))
     return found
 

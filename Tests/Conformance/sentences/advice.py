@@ -1,13 +1,15 @@
 """Forms of what is suggested, of peaks, of the week ahead and of notes."""
 
+import collections
 import re
 import statistics
 
-from books import DAY, HOUR, LONG, MINUTE, days_of, duration, is_focus, local, ms, near, share, under, words
+from books import DAY, HOUR, LONG, MINUTE, days_of, duration, is_distraction, is_focus, local, ms, near, share, under, words
 from goals import left, weeks
 from report import DATE, at, date_of, form, times
 
 WORKING = ("08:00", "18:00")
+QUIET = "22:00"
 
 
 def working(a, b):
@@ -120,14 +122,14 @@ def keep_free(r, m):
     r.window = (int(m[1].split(":")[0]), int(m[2].split(":")[0]), 5 if "Monday" in m[3] else 7)
 
 
-def against_rest(r, first, last, days):
+def against_rest(r, first, last, days, end=None):
     """Focus in a window's hours without any plan, and how much more than in the other hours of those days.
 
     Only days count on which the devices were in use for a quarter of the window. The second is the range from the mean
     of the days' differences to that of all time together, in points.
     """
     rows = []
-    for date in days_of(r.books.first, r.end):
+    for date in days_of(r.books.first, end or r.end):
         sums = [[0, 0], [0, 0]]
         for hour in range(24) if date.weekday() < days else []:
             a = ms(date, f"{hour}:00")
@@ -146,6 +148,79 @@ def against_rest(r, first, last, days):
       r" rest of those days$")
 def keep_because(r, m):
     level, points, count = against_rest(r, *r.window)
+    yield abs(int(m[1]) - level) <= 0.6 and int(m[2]) == count, f"{level:.1f}% on {count} days"
+    yield points[0] - 1 <= int(m[3]) <= points[1] + 1, f"{points[0]:.1f} to {points[1]:.1f} points"
+
+
+# What the day before showed
+
+@form("a break", r"- Take a break at about {T}\.")
+def take_break(r, m):
+    r.hint = ms(r.end, m[1])
+    yield r.json_suggestion("practice", m[0].removeprefix("- ")), "not in report.json"
+    yield r.books.is_free(r.hint, r.hint + 5 * MINUTE), "something is planned then"
+
+
+@form("a break: because", r"  Because: on {DATE} you worked from {T} for {D} without one$")
+def break_because(r, m):
+    a, b, _ = max(r.books.runs(r.a, r.b), key=lambda run: run[1] - run[0])
+    yield date_of(m[1]) == r.first and ms(r.first, m[2]) == a // MINUTE * MINUTE, f"{local(a):%H:%M:%S}"
+    yield near(m[3], b - a, r.slack) and b - a >= 65 * MINUTE, words(b - a)
+    # Fifty minutes later, at the next five minutes of the clock.
+    yield 50 <= (r.hint - ms(r.end, m[2])) / MINUTE < 55 and r.hint % (5 * MINUTE) == 0, "the time of the break"
+
+
+def largest_distraction(r, first, end):
+    """The category that distracted most of the day between two times, and for how long."""
+    sums = collections.Counter()
+    for x, y, name, productivity in r.books.within(ms(r.first, first), ms(r.first, end)):
+        if is_distraction(name, productivity):
+            sums[name] += y - x
+    return sums.most_common(1)[0]
+
+
+@form("leave for later", r"- On {DATE} leave (.+) for after {T}\.")
+def leave(r, m):
+    r.hint = m[2]
+    yield r.json_suggestion("practice", m[0].removeprefix("- ")), "not in report.json"
+    yield date_of(m[1]) == r.end and max(r.first.weekday(), r.end.weekday()) < 5, "not of two days to work on"
+    yield m[3] == WORKING[1], "the end of the working hours"
+
+
+@form("leave for later: because", r"  Because: on {DATE} it took {D} between {T} and {T}$")
+def leave_because(r, m):
+    name, time = largest_distraction(r, *WORKING)
+    yield date_of(m[1]) == r.first and (m[3], m[4]) == WORKING, "the working hours of the day"
+    yield name.split(" > ")[-1] == r.hint and near(m[2], time, r.slack) and time >= 30 * MINUTE, f"{name} {words(time)}"
+
+
+@form("stop in the evening", r"- On {DATE} stop (.+) at {T}\.")
+def stop_at(r, m):
+    r.hint = m[2]
+    yield r.json_suggestion("practice", m[0].removeprefix("- ")), "not in report.json"
+    yield date_of(m[1]) == r.end and m[3] == QUIET, "the evening of the day after"
+
+
+@form("stop in the evening: because", r"  Because: on {DATE} it took {D} after {T}$")
+def stop_because(r, m):
+    name, time = largest_distraction(r, QUIET, "24:00")
+    yield date_of(m[1]) == r.first and m[3] == QUIET, "the evening of the day"
+    yield name.split(" > ")[-1] == r.hint and near(m[2], time, r.slack) and time >= 30 * MINUTE, f"{name} {words(time)}"
+
+
+@form("use the best hours", r"- Do what needs most focus between {T} and {T}\.")
+def use_best(r, m):
+    a, b = ms(r.end, m[1]), ms(r.end, m[2])
+    yield r.json_suggestion("keep_free", m[0].removeprefix("- ")), "not in report.json"
+    yield r.books.is_free(a, b), "something is planned then"
+    r.window = (local(a).hour, local(b).hour, 5)
+
+
+@form("use the best hours: because", r"  Because: {N}% focus in those hours on {N} days, {N} points more than in the"
+      r" rest of those days; nothing is planned then$")
+def use_because(r, m):
+    # A day's page tells what the whole weeks before it showed.
+    level, points, count = against_rest(r, *r.window, monday(r.end))
     yield abs(int(m[1]) - level) <= 0.6 and int(m[2]) == count, f"{level:.1f}% on {count} days"
     yield points[0] - 1 <= int(m[3]) <= points[1] + 1, f"{points[0]:.1f} to {points[1]:.1f} points"
 

@@ -7,6 +7,7 @@ import bisect
 import collections
 import csv
 import datetime
+import functools
 import json
 import re
 from zoneinfo import ZoneInfo
@@ -138,6 +139,11 @@ class Books:
         self.planned = [e for e in self.events if not e["exclusion"]]
         self.goals = self.read_goals()
         self.first = local(min(r["start_ms"] for r in self.records)).date()
+        self.used = collections.defaultdict(set)
+        for a, b, *_ in self.stretches:
+            while a < b:
+                self.used[local(a).date()].add(local(a).hour)
+                a = (a // HOUR + 1) * HOUR
 
     def category(self, record):
         best = None
@@ -309,8 +315,29 @@ class Books:
             spans += uses + [(x[0], y[0]) for x, y in zip(uses, uses[1:]) if y[0] - x[1] <= DAY]
         return merged(spans)
 
+    @functools.cache
+    def silent(self, date):
+        """The hours of a date that are usually silent, by docs/counting.md."""
+        weeks = sorted({day - datetime.timedelta(days=day.weekday()) for day in self.used})
+        before = [week for week in weeks if week + datetime.timedelta(days=7) <= date]
+        days = [week + datetime.timedelta(days=n) for week in (weeks[:8] if len(before) < 8 else before[-8:]) for n in range(7)]
+        out = set(range(6))
+        for is_like in (lambda day: day.weekday() == date.weekday(), lambda day: (day.weekday() > 4) == (date.weekday() > 4)):
+            like = [self.used.get(day, ()) for day in days if is_like(day) and min(self.used) <= day <= max(self.used)]
+            if len(like) > 2:
+                out = {hour for hour in range(24) if 2 * sum(hour not in used for used in like) > len(like)}
+                break
+        # Where use begins or ends within an hour, the rest of it is like the hour beside it.
+        return out | {hour for hour in self.used.get(date, ()) if {hour - 1, hour + 1} & out}
+
+    @functools.cache
     def observed(self, a, b):
-        return sum(y - x for x, y in cut(a, b, self.at_work))
+        """For how long it is known what was done: a tracker was at work, or silence is usual."""
+        silent = []
+        for start in range(a // HOUR * HOUR, b, HOUR):
+            if local(start).hour in self.silent(local(start).date()):
+                silent += outside(max(a, start), min(b, start + HOUR), self.at_work)
+        return sum(y - x for x, y in [*cut(a, b, self.at_work), *silent])
 
     # Plans and goals
 

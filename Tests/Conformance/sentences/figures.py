@@ -34,6 +34,8 @@ def headline(r, m):
         yield told is None and near(found[1] or "0 min", abs(focus - before), r.slack + MINUTE), words(before)
     elif m[2] == f"a usual {noun}":
         yield told["low"] <= focus <= told["high"] and abs(focus - middle) * 10 <= middle, str(told)
+    elif found := re.match(r"(\d+%) of the plan kept$", m[2]):
+        yield told is None and not usual and share(found[1], r.figure("Time on plan"), 1), "the plan kept"
     else:
         reached = [g for g in r.json["goals"] if g.get("status") == "completed"]
         yield m[2] == "with nothing before it to compare" and not usual or bool(reached) and "reached" in m[2], str(reached)
@@ -86,9 +88,7 @@ def coverage(r, m):
     observed = r.books.observed(r.a, r.b)
     last = max(x["start_ms"] + x["duration_ms"] for x in r.books.all_records)
     yield at(f"{m[1]} {m[3]}") == min(last, r.b) // MINUTE * MINUTE, str(local(min(last, r.b)))
-    # Usual silence is known as well.
-    yield near(m[4], r.json["coverage"]["observed_ms"]) and observed <= r.json["coverage"]["observed_ms"] if m[4] else (
-        r.json["coverage"]["observed_ms"] == r.b - r.a), words(observed)
+    yield near(m[4], observed) if m[4] else observed == r.b - r.a, words(observed)
     yield not m[5] or near(m[5], r.b - r.a), words(r.b - r.a)
 
 
@@ -107,24 +107,26 @@ def glance(r, m):
     key = {"Focus": "focus", "Distraction": "distraction", "Time on plan": "plan_kept", "Longest focus block": "longest_block", "Coverage": "coverage"}[m[1]]
     told = next(f for f in r.json["figures"] if f["id"] == key)
     if m[4]:
-        usual = r.before(m[1])
+        usual = r.usual(m[1])
         scale = 1000 if m[1] == "Time on plan" else 1
-        # Under five figures there are their ends, or the range of Monday to Friday, which has others.
+        # Under five figures there are their ends.
         few = len(usual) < 5
-        yield few or len(usual) == int(m[7]) and (m[8] == "weeks") == r.is_week, f"{len(usual)} before: {sorted(usual)}"
-        yield few or r.same(m[1], m[4], statistics.median(usual)), f"median of {sorted(usual)}"
+        yield len(usual) == int(m[7]) and (m[8] == "weeks") == r.is_week, f"{len(usual)} before: {sorted(usual)}"
+        yield r.same(m[1], m[4], r.middle(m[1])), f"median of {sorted(usual)}"
         low, high = told["usual"]["low"] / scale, told["usual"]["high"] / scale
         yield r.same(m[1], m[5], low) and r.same(m[1], m[6], high), "the range of report.json"
-        inside = sum(low <= v <= high for v in usual) / max(1, len(usual))
-        yield few or low <= statistics.median(usual) <= high and inside >= 0.6, f"{inside:.0%} of those before lie in it"
+        # Shares are of whole thousandths there.
+        rounded = 0.001 if scale > 1 else 0
+        inside = sum(low - rounded <= v <= high + rounded for v in usual) / max(1, len(usual))
+        yield low <= r.middle(m[1]) <= high and inside >= (1 if few else 0.6), f"{inside:.0%} of those before lie in it"
         place = "nothing to compare" if m[2] == "none" else verdict_of(value, low, high, told["usual"]["median"] / scale)
         yield few or verdict == place, place
-        yield not (verdict.startswith("at the lower") and value > statistics.median(usual) and m[2] != m[4]
-                   or verdict.startswith("at the upper") and value < statistics.median(usual) and m[2] != m[4]), (
+        yield not (verdict.startswith("at the lower") and value > r.middle(m[1]) and m[2] != m[4]
+                   or verdict.startswith("at the upper") and value < r.middle(m[1]) and m[2] != m[4]), (
             "on the other side of the median")
     elif verdict:
         yield verdict == ("nothing to compare" if m[2] == "none" else "no data to compare") if value is None else (
-            verdict == "too early to compare" and len(r.before(m[1])) < 5), "why nothing is compared"
+            verdict == "too early to compare" and len(r.usual(m[1])) < 5), "why nothing is compared"
 
 
 @form("heading of the next day", r"## Planned for {DATE}$")
@@ -259,8 +261,10 @@ def day_row(r, m):
     for name, text, value in zip(("Focus", "Time on plan", "Longest focus block"), (m[2], m[5], m[6]), values):
         yield day.same(name, text, value), f"{name} {value}"
     yield not m[7] or share(m[7], values[3], 1), "coverage"
-    usual = day.before("Focus")
-    yield day.same("Focus", m[3], statistics.median(usual) if len(usual) >= 5 else None), f"usual {sorted(usual)}"
+    usual = day.usual("Focus")
+    yield day.same("Focus", m[3], day.middle("Focus")), f"usual {sorted(usual)}"
     told = next(d for d in r.json["days"] if d["date"] == str(day.first))["usual_focus_ms"]
-    place = told and ("above" if values[0] > told["high"] else "below" if values[0] < told["low"] else "within")
+    yield len(usual) == told["periods"] if told else len(usual) < 2, f"{len(usual)} before"
+    # Under five there are their ends, which nothing is held against.
+    place = len(usual) > 4 and ("above" if values[0] > told["high"] else "below" if values[0] < told["low"] else "within")
     yield m[4] == (place or ("too little seen" if values[3] < 0.8 else "too early")), place or "nothing to compare"

@@ -100,9 +100,27 @@ class Report:
 
     def before(self, name):
         """The figure in the twelve weeks before: of the same weekday, or of these weeks."""
+        return self.figures_of(name, [7 * week for week in range(1, 13)])
+
+    def usual(self, name):
+        """What a range is told of: the same before, or where they are under five all of Monday to Friday in four weeks."""
+        same = self.before(name)
+        if self.is_week or self.first.weekday() > 4 or len(same) > 4:
+            return same
+        alike = self.figures_of(name, [n for n in range(1, 29) if (self.first - datetime.timedelta(days=n)).weekday() < 5])
+        return alike if len(alike) > max(2, len(same)) else same
+
+    def middle(self, name):
+        """The usual figure: of the same before, and where there is only one of Monday to Friday."""
+        values = self.before(name)
+        values = values if len(values) > 1 else self.usual(name)
+        return statistics.median(values) if len(values) > 1 else None
+
+    def figures_of(self, name, back):
+        """The figure of the periods that began so many days before, of which enough is known."""
         out = []
-        for week in range(1, 13):
-            first = self.first - datetime.timedelta(days=7 * week)
+        for days in back:
+            first = self.first - datetime.timedelta(days=days)
             a, b = ms(first), ms(first + (self.end - self.first))
             if first >= self.books.first and self.books.observed(a, b) >= 0.8 * (b - a):
                 value = self.figure(name, a, b)

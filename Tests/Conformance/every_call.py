@@ -49,7 +49,7 @@ BASES = {
     "apply": ["SUGGESTION"],
     "advise": ["", "2026-05-29", "week"],
     "timetable": ["", "list", "preview", "export"],
-    "plan": ["", "export"],
+    "plan": ["", "export", "match lecture Work"],
     "import": ["", "inbox/EXPORT", "-"],
     "activity": ["", "yesterday"],
     "occurrences": ["inbox/CALENDAR"],

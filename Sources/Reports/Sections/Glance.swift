@@ -173,8 +173,10 @@ extension Wording {
     return "\(value(range.median, unit)) (\(ends(range, unit)), \(periods))"
   }
 
-  /// `14 h 50 min to 17 h 45 min`, or nothing.
+  /// `14 h 50 min to 17 h 45 min`, of two periods their mean, or nothing.
   fileprivate static func ends(_ range: UsualRange?, _ unit: Report.Figure.Unit) -> String {
-    range.map { "\(value($0.low, unit)) to \(value($0.high, unit))" } ?? ""
+    guard let range else { return "" }
+    if range.periods == 2 { return value(range.median, unit) }
+    return "\(value(range.low, unit)) to \(value(range.high, unit))"
   }
 }

@@ -16,7 +16,6 @@ struct GoldenFactor: Decodable {
 
   let planned: [Int64]
   let actual: [Int64]
-  let tags: [[String]]
   let level: Double
   let slope: Double
   let errors: [Double]
@@ -31,7 +30,7 @@ struct GoldenFactor: Decodable {
 
   var tasks: [PlanningFactor.Task] {
     planned.indices.map {
-      PlanningFactor.Task(planned: planned[$0], actual: actual[$0], tags: tags[$0])
+      PlanningFactor.Task(planned: planned[$0], actual: actual[$0])
     }
   }
 }
@@ -72,7 +71,7 @@ struct PlanningFactorTests {
   }
 
   private func tasks(_ ratios: [Int64]) -> [PlanningFactor.Task] {
-    ratios.map { PlanningFactor.Task(planned: 100, actual: $0, tags: []) }
+    ratios.map { PlanningFactor.Task(planned: 100, actual: $0) }
   }
 
   @Test("below twenty pieces of work nothing is said, and nothing of plans that hold")
@@ -108,7 +107,7 @@ struct PlanningFactorTests {
     let study = event(minutes(600, 690), tags: ["study", "math", "movable"])
     #expect(
       task(study)
-        == PlanningFactor.Task(planned: 90 * minute, actual: 60 * minute, tags: ["math", "study"])
+        == PlanningFactor.Task(planned: 90 * minute, actual: 60 * minute)
     )
     #expect(task(study, done: 4) == nil)
     #expect(task(event(minutes(600, 690), tags: ["cat:Work"])) == nil)
@@ -122,8 +121,7 @@ struct PlanningFactorTests {
     let tasks = (0..<25).map { index in
       PlanningFactor.Task(
         planned: index % 2 == 0 ? .max : -5,
-        actual: index % 2 == 0 ? 1 : .max,
-        tags: ["a"]
+        actual: index % 2 == 0 ? 1 : .max
       )
     }
     let factor = try #require(PlanningFactor(tasks))

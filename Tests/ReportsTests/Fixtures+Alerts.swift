@@ -15,7 +15,7 @@ extension Fixtures {
     for index in 0..<24 {
       let planned = Int64([60, 90, 120][index % 3]) * 60_000
       let actual = Int64(130 + index % 7 * 10) * 60_000
-      tasks.append(PlanningFactor.Task(planned: planned, actual: actual, tags: ["study"]))
+      tasks.append(PlanningFactor.Task(planned: planned, actual: actual))
     }
     report.planning = PlanningFactor.find(in: tasks)
     return report

@@ -185,8 +185,6 @@ extension PeriodTally {
     for task in tasks {
       out.append(task.planned)
       out.append(task.actual)
-      out.append(UInt64(task.tags.count))
-      for tag in task.tags { out.append(tag) }
     }
     for window in windows {
       out.append(window.event)
@@ -232,9 +230,7 @@ extension PeriodTally {
     var tasks: [PlanningFactor.Task] = []
     for _ in 0..<(try input.count()) {
       let (planned, actual) = (try input.number(), try input.number())
-      var tags: [String] = []
-      for _ in 0..<(try input.count()) { tags.append(try input.text()) }
-      tasks.append(PlanningFactor.Task(planned: planned, actual: actual, tags: tags))
+      tasks.append(PlanningFactor.Task(planned: planned, actual: actual))
     }
     self.tasks = tasks
     var windows: [Window] = []

@@ -4,8 +4,8 @@ import Plans
 /// How long planned work really takes, from how long it took before.
 ///
 /// The logarithm of actual over planned time is a line in the logarithm of the planned hours, drawn
-/// towards none at all, and an offset for each tag, drawn towards none. Single ratios beyond e squared
-/// count as that. Intervals are conformal: the spread of the last 200 forecasts, each made with no more
+/// towards none at all. Single ratios beyond e squared count as that. Intervals are conformal: the
+/// spread of the errors of the last 200 forecasts, each made as the one that is shown, with no more
 /// than was known before it.
 ///
 /// Sources: Hoerl and Kennard, "Ridge Regression", Technometrics 1970; Vovk, Gammerman and Shafer,
@@ -17,14 +17,11 @@ public struct PlanningFactor: Sendable, Hashable {
     public let planned: Int64
     /// The milliseconds that it took, above 0.
     public let actual: Int64
-    /// What it was about.
-    public let tags: [String]
 
     /// A piece of work.
-    public init(planned: Int64, actual: Int64, tags: [String]) {
+    public init(planned: Int64, actual: Int64) {
       self.planned = max(1, planned)
       self.actual = max(1, actual)
-      self.tags = tags
     }
 
     /// The work of an event, or nil where it is none or was not seen: what can be moved, belongs to a
@@ -34,7 +31,7 @@ public struct PlanningFactor: Sendable, Hashable {
       guard event.isMovable || event.kind == .project || event.tags.contains("study"),
         item.status != .missed, item.planned > 0, let actual = item.actual, actual > 0
       else { return nil }
-      self.init(planned: item.planned, actual: actual, tags: event.subjects)
+      self.init(planned: item.planned, actual: actual)
     }
   }
 
@@ -54,13 +51,18 @@ public struct PlanningFactor: Sendable, Hashable {
   static let window = 200
   /// Ratios count as at most e to the power of this.
   static let bound = 2.0
-  /// The penalties of the line's two numbers, and how many tasks without an offset a tag begins with.
-  static let penalties = (level: 5.0, slope: 10.0, tag: 20.0)
+  /// The penalties of the line's two numbers.
+  static let penalties = (level: 5.0, slope: 10.0)
 
   /// A line in the logarithm of the planned hours.
   struct Line: Sendable, Hashable {
     let level: Double
     let slope: Double
+
+    /// The logarithm of actual over planned time to expect of so many planned milliseconds.
+    func expected(_ planned: Int64) -> Double {
+      level + slope * log(Double(planned) / 3_600_000)
+    }
   }
 
   /// How many tasks it rests on.
@@ -88,7 +90,7 @@ public struct PlanningFactor: Sendable, Hashable {
     var errors: [Double] = []
     var lengths = first.planned...first.planned
     for task in tasks {
-      errors.append(PlanningFactor.ratio(task) - sums.expected(task))
+      errors.append(PlanningFactor.ratio(task) - sums.line.expected(task.planned))
       sums.add(task)
       lengths =
         min(lengths.lowerBound, task.planned)...max(lengths.upperBound, task.planned)
@@ -102,8 +104,7 @@ public struct PlanningFactor: Sendable, Hashable {
   /// How long it will take, with an interval that holds in `percent` of cases; for 1...99.
   public func forecast(_ planned: Int64, percent: Int = 80) -> IntervalEstimate<Int64> {
     let planned = max(1, planned)
-    let hours = Double(planned) / 3_600_000
-    let expected = line.level + line.slope * log(hours)
+    let expected = line.expected(planned)
     let ranks = PlanningFactor.ranks(errors.count, percent: percent)
     func time(_ logarithm: Double) -> Int64 {
       // A ratio is bounded, so no plan of a day or less comes near the end of the range.
@@ -147,52 +148,28 @@ public struct PlanningFactor: Sendable, Hashable {
   }
 }
 
-/// Sums over tasks, from which the line and the offsets follow at any time.
+/// Sums over tasks, from which the line follows at any time.
 private struct Sums {
-  private struct Group {
-    var count = 0.0
-    var x = 0.0
-    var r = 0.0
-  }
-
-  private var all = Group()
-  private var xx = 0.0
-  private var xr = 0.0
-  private var tags: [String: Group] = [:]
+  private var (count, x, r, xx, xr) = (0.0, 0.0, 0.0, 0.0, 0.0)
 
   mutating func add(_ task: PlanningFactor.Task) {
-    let x = log(Double(task.planned) / 3_600_000)
-    let r = PlanningFactor.ratio(task)
-    func adding(_ group: Group) -> Group {
-      Group(count: group.count + 1, x: group.x + x, r: group.r + r)
-    }
-    all = adding(all)
-    xx += x * x
-    xr += x * r
-    for tag in task.tags { tags[tag] = adding(tags[tag] ?? Group()) }
+    let hours = log(Double(task.planned) / 3_600_000)
+    let ratio = PlanningFactor.ratio(task)
+    count += 1
+    x += hours
+    r += ratio
+    xx += hours * hours
+    xr += hours * ratio
   }
 
   /// The line of least squares with both numbers penalised.
   var line: PlanningFactor.Line {
-    let level = all.count + PlanningFactor.penalties.level
+    let level = count + PlanningFactor.penalties.level
     let slope = xx + PlanningFactor.penalties.slope
-    let determinant = level * slope - all.x * all.x
+    let determinant = level * slope - x * x
     return PlanningFactor.Line(
-      level: (slope * all.r - all.x * xr) / determinant,
-      slope: (level * xr - all.x * all.r) / determinant
+      level: (slope * r - x * xr) / determinant,
+      slope: (level * xr - x * r) / determinant
     )
-  }
-
-  private func offset(_ group: Group, _ line: PlanningFactor.Line) -> Double {
-    (group.r - line.level * group.count - line.slope * group.x)
-      / (group.count + PlanningFactor.penalties.tag)
-  }
-
-  /// The logarithm to expect of a task.
-  func expected(_ task: PlanningFactor.Task) -> Double {
-    let line = line
-    let known = task.tags.map { tag in tags[tag].map { offset($0, line) } ?? 0 }
-    let mean = known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)
-    return line.level + line.slope * log(Double(task.planned) / 3_600_000) + mean
   }
 }

@@ -29,8 +29,7 @@ struct FactorTrial {
       let ratio = expected + Double(slope) / 1000 * hours
       return PlanningFactor.Task(
         planned: length,
-        actual: Int64(Double(length) * exp(ratio)),
-        tags: [FactorTrial.tags[tag]]
+        actual: Int64(Double(length) * exp(ratio))
       )
     }
     var known = (0..<tasks).map { _ in task() }

@@ -50,6 +50,12 @@ struct MonthOfMorningsTests {
       let said = tips.compactMap { $0["text"] as? String }
       if said.count > 1 { #expect(said[0] != before, "\(person.name), May \(day)") }
       before = said.first
+      let brief = try String(
+        contentsOfFile: "\(folder.path)/reports/2026/05/\(day)/report.txt",
+        encoding: .utf8
+      )
+      let words = brief.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      if let tip = said.first { #expect(words.contains(tip), "the tip is whole in report.txt") }
       let texts = said.joined()
       #expect(person.goalAhead.map { !texts.contains($0) } ?? true, "\(person.name), May \(day)")
       for event in report["ahead"] as? [[String: Any]] ?? [] {

@@ -63,7 +63,8 @@ struct Brief: Sendable, Hashable {
   var news: [Phrase]
   /// What to know before trusting the figures.
   var cautions: [Phrase]
-  /// The one thing to do; or why there is none.
+  /// The one thing to do; or why there is none. It is shown whole: a command or a key of settings that was cut
+  /// could not be copied.
   var tip: Line?
   /// Figures as rows of blocks.
   var trends: [Line]
@@ -111,7 +112,7 @@ struct Brief: Sendable, Hashable {
       }
       ?? tip.reason
     let end: Phrase = ".?!".contains(reason.text.last ?? ".") ? "" : "."
-    return Line(Front.eyebrow(report.kind), [tip.advice.text + " " + reason + end], most: 4)
+    return Line(Front.eyebrow(report.kind), [tip.advice.text + " " + reason + end])
   }
 
   /// What advice moved on the morning after.

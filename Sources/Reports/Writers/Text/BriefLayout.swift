@@ -97,7 +97,7 @@ struct BriefLayout {
       LineTable.text(tip.items),
       first: label,
       isLabel: true,
-      most: max(1, tip.most - haste)
+      most: BriefLayout.height
     ).lines.map { line in
       guard line.hasPrefix(label) else { return TonedText(line) }
       return TonedText(label, .strong) + TonedText(String(line.dropFirst(label.count)))

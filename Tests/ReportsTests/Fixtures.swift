@@ -332,7 +332,9 @@ enum Fixtures {
         account: account,
         devices: [],
         observed: observed,
-        capacity: hours.filter { $0.state != .notYet }.reduce(0) { $0 + $1.cell.capacity }
+        capacity: hours.filter { $0.state != .notYet }.reduce(0) { $0 + $1.cell.capacity },
+        activitySpan: kind == .day
+          ? known.first.map { TimeSpan($0.cell.start, known[known.count - 1].cell.end) } : nil
       ),
       figures: [
         .init(

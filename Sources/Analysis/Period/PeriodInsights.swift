@@ -46,6 +46,8 @@ public struct PeriodInsights: Sendable {
   public var silent: Int64 = 0
   /// In which hours devices were used; of a day alone.
   var use = DayUse.none
+  /// From the first activity to the last; of a day alone.
+  public var activitySpan: TimeSpan?
 
   /// How much of the period is known.
   public var coverage: Coverage {
@@ -120,6 +122,7 @@ public struct FactFinder {
     let mine = events(beginningIn: span)
     let byCell = Dictionary(grouping: buckets.filter { dates.contains($0.cell.date) }, by: \.cell)
     let present = Set(cells.map(\.date))
+    let day = dates.lowerBound + 1 == dates.upperBound ? dates.lowerBound : nil
     return PeriodInsights(
       dates: dates,
       hours: cells.map { hour($0, byCell[$0] ?? [], planned: busy.length(in: $0.span)) },
@@ -148,7 +151,8 @@ public struct FactFinder {
       },
       windows: judge.windows(in: reached, activity: activity, events: events),
       silent: silent.length(in: over),
-      use: dates.lowerBound + 1 == dates.upperBound ? use(of: dates.lowerBound) : .none
+      use: day.map { use(of: $0) } ?? .none,
+      activitySpan: day.flatMap { use(of: $0) }
     )
   }
 

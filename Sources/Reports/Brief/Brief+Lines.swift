@@ -156,7 +156,7 @@ extension Brief {
       guard let first = item.bars.rows.first else { return Phrase(share) }
       return "\(share) (\(first.name.cut(to: titleWidth)) \(first.value))"
     }
-    return Line("Time", ["\(Wording.duration(total)) at devices"] + parts, most: 3)
+    return Line("Time", [Phrase(Front.atDevices(total, report))] + parts, most: 3)
   }
 }
 

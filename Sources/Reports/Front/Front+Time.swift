@@ -14,10 +14,18 @@ extension Front {
     return Outline.Part(
       "classes",
       """
-      \(Wording.duration(total)) at devices: \(Wording.percent(focus, of: total)) focus
+      \(atDevices(total, report)): \(Wording.percent(focus, of: total)) focus
       """,
       [.stacks(stacks, classes.map(\.bars))]
     )
+  }
+
+  /// `7 h 50 min at devices`, and of a day from when to when.
+  static func atDevices(_ time: Int64, _ report: Report) -> String {
+    let words = "\(Wording.duration(time)) at devices"
+    guard let span = report.activitySpan else { return words }
+    let clock = [span.start, span.end].map { report.timeline.local(at: $0).hourAndMinute }
+    return "\(words), \(clock[0])\u{2013}\(clock[1])"
   }
 
   /// The time at devices by class, with its categories as bars; classes without any are left out.

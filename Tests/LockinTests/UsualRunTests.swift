@@ -108,5 +108,46 @@ struct UsualRunTests {
     #expect(FileManager.default.fileExists(atPath: folder.path + "/reports/2025/11/17/report.json"))
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/reports/2025/11/16"))
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/reports/week/2025-W46"))
+    let check = try BuiltProgram.run(
+      ["check"],
+      in: folder.path,
+      environment: ["LOCKIN_NOW": "2026-03-06T10:15:00Z"]
+    )
+    let days = ["Wednesdays", "Thursdays", "Fridays"].map {
+      "lockin.yaml:2:16: \($0) are no working days here, and on most of them a device was used: "
+        + "write the days on which you work; without 'days' lockin learns them\n"
+    }
+    #expect(check.text == days.joined())
+  }
+
+  @Test(
+    "marked days are left out of usual values, peaks and a goal's pace",
+    arguments: [(false, 7, 7, 40, 8), (true, 5, 5, 30, 6)]
+  )
+  func marked(isMarked: Bool, weeks: Int, mondays: Int, days: Int, paceWeeks: Int) throws {
+    let folder = try Self.office(to: 56)
+    try folder.write(
+      """
+      goals:
+        - id: thesis
+          title: Thesis
+          target_hours: 2000
+          start: 2025-11-17
+          deadline: 2026-10-31
+          categories: [Work]
+      """,
+      to: "plans/goals.yaml"
+    )
+    let marks = isMarked ? "\n- { date: 2025-12-15, to: 2025-12-28, kind: travelling }\n" : " []\n"
+    try folder.write("days:" + marks, to: "plans/days.yaml")
+    #expect(try run(folder, "2026-01-12T10:15:00Z").exit == 0)
+    let week = try report(folder, "week/2026-W02")
+    #expect((try focus(week)["usual"] as? [String: Any])?["periods"] as? Int == weeks)
+    let monday = try report(folder, "2026/01/05")
+    #expect((try focus(monday)["usual"] as? [String: Any])?["periods"] as? Int == mondays)
+    let peak = (week["peaks"] as? [[String: Any]])?.first
+    #expect(peak?["n_days"] as? Int == days)
+    let goal = (week["goals"] as? [[String: Any]])?.first
+    #expect((goal?["forecast"] as? [String: Any])?["weeks"] as? Int == paceWeeks)
   }
 }

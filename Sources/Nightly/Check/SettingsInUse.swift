@@ -1,3 +1,4 @@
+import Analysis
 import CivilTime
 import Documents
 import Platform
@@ -40,7 +41,7 @@ package struct SettingsInUse {
   package func diagnostics() throws -> [Diagnostic] {
     let files = try inbox()
     return try sources(files) + laterDownloads(files) + readOtherwise(files) + columns(files)
-      + unheeded(files) + devices() + twiceTold() + apart() + hook()
+      + unheeded(files) + workingDays() + devices() + twiceTold() + apart() + hook()
       + endProgram()
   }
 
@@ -158,6 +159,29 @@ package struct SettingsInUse {
   private func place(ofSource index: Int) -> SourcePosition? {
     let places = configuration.places.sources
     return index < places.count ? places[index] : nil
+  }
+
+  // MARK: Hours
+
+  /// Days of the week that `hours.days` leaves out and on which devices are usually used, and the other way round.
+  func workingDays() throws -> [Diagnostic] {
+    guard let written = configuration.workingDays, let store,
+      let last = try store.keptDays().map(\.date).max()
+    else { return [] }
+    let learned = try KnownDays(store).usual
+    let week = (0..<7).map { last + -$0 }.sorted { $0.weekday < $1.weekday }
+    return week.compactMap { date in
+      let (isWritten, isUsed) = (written.contains(date.weekday), learned.isUsed(on: date))
+      guard let isUsed, isUsed != isWritten else { return nil }
+      return diagnostic(
+        at: configuration.places.workingDays,
+        "other_working_days",
+        isWritten
+          ? "\(date.weekday.name)s are working days here, and on most of them no device was used"
+          : "\(date.weekday.name)s are no working days here, and on most of them a device was used",
+        "write the days on which you work; without 'days' lockin learns them"
+      )
+    }
   }
 
   // MARK: Devices

@@ -70,7 +70,7 @@ package struct StoppedTrackers {
         code: "stale_data",
         problem: "the data end on \(time(reach)), "
           + "\(Wording.count(Int((asOf - reach) / 86_400_000), "day")) before this run",
-        remedy: "put newer exports there, or see whether a tracker has stopped"
+        remedy: "put newer exports there, or see whether a tracker has stopped; 'lockin day holiday' marks days off"
       )
     ]
   }

@@ -112,6 +112,7 @@ package struct Configuration {
   /// Where some choices stand in the file.
   struct Places: Equatable {
     var devices: SourcePosition?
+    var workingDays: SourcePosition?
     var hook: SourcePosition?
     var endProgram: SourcePosition?
     /// Those of rules about files, in order.

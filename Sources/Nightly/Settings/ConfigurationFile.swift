@@ -233,6 +233,7 @@ package struct ConfigurationFile {
     }
     if let days = try fields.value(HoursKeys.days) {
       configuration.workingDays = try weekdays(days)
+      configuration.places.workingDays = fields.node(HoursKeys.days)?.position
     }
     if let quiet = try fields.value(HoursKeys.quiet) {
       let hours = try minutes(quiet)

@@ -258,15 +258,13 @@ struct Call {
   /// What an option with a few values says; the first of them is meant where it is not given.
   func choice<Choice>(
     _ name: String,
-    _ choices: Choice.Type,
-    called noun: String? = nil
+    _ choices: Choice.Type
   ) throws(UsageError) -> Choice where Choice: RawRepresentable<String> & CaseIterable {
     let names = choices.allCases.map(\.rawValue)
     guard let text = arguments.value(name) ?? names.first, let choice = choices.init(rawValue: text)
     else {
       throw UsageError(
-        problem:
-          "there is no \(noun ?? String(name.drop { $0 == "-" })) '\(arguments.value(name) ?? "")'",
+        problem: "there is no '\(name) \(arguments.value(name) ?? "")'",
         remedy: "use \(names.asAlternatives)"
       )
     }

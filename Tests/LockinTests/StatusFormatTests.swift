@@ -64,6 +64,6 @@ struct StatusFormatTests {
     #expect(after["data_reach"] as? String == "2026-05-25T08:30:00Z")
     #expect(after["due_days"] as? Int == 0 && after["mistakes"] as? Int == 0)
     let wrong = try BuiltProgram.run(["status", "--format", "xml"], in: folder.path)
-    #expect(wrong.messages == "lockin: there is no format 'xml': use text, json or prometheus\n")
+    #expect(wrong.messages == "lockin: there is no '--format xml': use text, json or prometheus\n")
   }
 }

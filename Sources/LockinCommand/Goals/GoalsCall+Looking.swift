@@ -11,7 +11,7 @@ extension GoalsCall {
   /// Prints how they stand.
   func list() throws -> ExitCode {
     try call.expectNoOperands()
-    let order = try call.choice("--sort", GoalsReview.Order.self, called: "order")
+    let order = try call.choice("--sort", GoalsReview.Order.self)
     let problems = book.plans.diagnostics
     for problem in problems { call.messages.warn("\(problem)") }
     let showsAll = call.arguments.has("--all")

@@ -132,7 +132,8 @@ package struct ListBook {
       remedy: Spelling.nearest(to: name.text, among: titles).map { "did you mean '\($0)'?" }
         ?? (files.allSatisfy(\.diagnostics.isEmpty)
           ? titles.isEmpty
-            ? "'lockin todo add TITLE' makes one" : "'lockin todo list' shows them"
+            ? "'lockin todo add TITLE' makes one; tick to-dos of a calendar off in its own program"
+            : "'lockin todo list' shows them; tick to-dos of a calendar off in its own program"
           : "'lockin check' tells what is wrong with some")
     )
   }

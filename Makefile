@@ -15,7 +15,7 @@
 # make house        count code, tests and modules, and hold them to their bars
 # make coverage     run the suite with counters, and show the share of lines it goes through by module
 # make format       lay out the source as .swift-format says
-# make install      put the program, without its symbols, into PREFIX/bin (/usr/local where not given), the sample, documentation, manual pages and completion into PREFIX/share, and units of systemd
+# make install      put the program, without its symbols, into PREFIX/bin (/usr/local by default), the sample, documentation, manual pages and completion into PREFIX/share, and units of systemd
 # make uninstall    take all of that away again
 # make deb          make .build/lockin_VERSION_ARCH.deb, a package for Debian and Ubuntu
 # make clean        remove everything that was built

@@ -4,7 +4,7 @@
 /// enum AlarmKeys {
 ///   static let name = FileKey(needed: "name", .name, "What you call it.")
 ///   static let minutes = FileKey("minutes", .whole(1...600), or: 30, "How long it lasts.")
-///   static let days = FileKey("days", .list(of: .choice(Day.self)), "When it rings; daily where not given.")
+///   static let days = FileKey("days", .list(of: .choice(Day.self)), "When it rings; daily by default.")
 ///   static let all = KeyList([name, minutes, days])
 /// }
 /// let fields = try reader.fields(node, AlarmKeys.all)

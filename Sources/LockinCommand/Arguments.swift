@@ -80,7 +80,7 @@ struct Flag {
     _ context: String = ""
   ) -> Flag where Choice: RawRepresentable<String> & CaseIterable {
     let names = choices.allCases.map(\.rawValue)
-    let marked = names.enumerated().map { $0 == 0 ? "\($1) (where not given)" : $1 }
+    let marked = names.enumerated().map { $0 == 0 ? "\($1) (by default)" : $1 }
     return Flag(name, value, context + marked.asAlternatives, choices: names)
   }
 
@@ -88,14 +88,14 @@ struct Flag {
   static let wait = Flag(
     "--wait",
     "SECONDS",
-    "wait so long while a run goes on; 10 where not given"
+    "wait so long while a run goes on; 10 by default"
   )
 
   /// The same for the commands that write to it.
   static let waitToWrite = Flag(
     "--wait",
     "SECONDS",
-    "wait so long while another command writes to the store; not at all where not given"
+    "wait so long while another command writes to the store; not at all by default"
   )
 
   /// That nothing but the terminal shows a text.
@@ -107,7 +107,7 @@ struct Flag {
 
   /// The options that every command takes.
   static let common = [
-    Flag("-C", "DIR", "the workspace; where not given that of LOCKIN_DIR, or the one you are in"),
+    Flag("-C", "DIR", "the workspace; by default that of LOCKIN_DIR, or the one you are in"),
     Flag(
       "--now",
       "TIME",

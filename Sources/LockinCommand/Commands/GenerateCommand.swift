@@ -19,7 +19,7 @@ enum GenerateCommand: Command {
     ),
   ]
   static let flags = [
-    Flag("--program", "PATH", "units: where the program will be; this one where not given")
+    Flag("--program", "PATH", "units: where the program will be; this one by default")
   ]
   static let words = Completion.allCases.map(\.rawValue) + ["share", "units"]
 

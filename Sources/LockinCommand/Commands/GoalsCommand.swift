@@ -25,7 +25,7 @@ enum GoalsCommand: Command {
     Flag("--daily-target", "HOURS", "the hours to spend a day"),
     Flag("--weekly-target", "HOURS", "the hours to spend a week, Monday to Sunday"),
     Flag("--weekly-limit", "HOURS", "the hours that a week may have at most"),
-    Flag("--start", "DAY", "from when on time counts; the day it is added where not given"),
+    Flag("--start", "DAY", "from when on time counts; the day it is added by default"),
     Flag("--deadline", "DAY", "the last day: 2026-07-15, fri, +3d; at most 365 after the start"),
     Flag(
       "--category",
@@ -37,8 +37,8 @@ enum GoalsCommand: Command {
     Flag("--id", "ID", "add: its name in sessions and tags, where the title is not to make it"),
     Flag("--undo", nil, "archive: show it again"),
     Flag("--yes", nil, "remove: do not ask"),
-    Flag("--position", "N", "milestone add: where it is to stand; at the end where not given"),
-    Flag("--done", "DAY", "milestone done: when; now where not given"),
+    Flag("--position", "N", "milestone add: where it is to stand; at the end by default"),
+    Flag("--done", "DAY", "milestone done: when; now by default"),
     Flag.format, Flag.store, Flag.wait,
   ]
 

@@ -20,23 +20,23 @@ enum HabitsCommand: Command {
     Flag(
       "--date",
       "DATE",
-      "with done, skip and undo: the date that it is for; today where not given"
+      "with done, skip and undo: the date that it is for; today by default"
     ),
     Flag(
       "--step",
       "N",
-      "with done, skip and undo: which step of the date; the next where not given"
+      "with done, skip and undo: which step of the date; the next by default"
     ),
     Flag("--note", "TEXT", "with done and skip: what else there is to know"),
     Flag(
       "--recurrence",
       "WHEN",
-      "with add: daily (where not given), weekdays, 'mon, wed', 'every 2 days', weekly or a rule"
+      "with add: daily (by default), weekdays, 'mon, wed', 'every 2 days', weekly or a rule"
     ),
     Flag("--target", "N", "with add: how many steps of a day, or days of a week, make it done"),
     Flag("--at", "TIME", "with add: when a step is due, such as 8:00; may be given several times"),
     Flag("--id", "ID", "with add: what it is called in other commands"),
-    Flag("--start", "DAY", "with add: the day it begins with; today where not given"),
+    Flag("--start", "DAY", "with add: the day it begins with; today by default"),
     Flag.format,
   ]
 

@@ -15,7 +15,7 @@ enum MailCommand: Command {
   static let words = ["day", "week"]
   static let flags = [
     Flag("--to", "ADDRESS", "whom it is for; may be given several times"),
-    Flag("--from", "ADDRESS", "whom it is from; the first of --to where not given"),
+    Flag("--from", "ADDRESS", "whom it is from; the first of --to by default"),
     Flag.format, Flag.store, Flag.wait,
   ]
 

@@ -19,7 +19,7 @@ enum PlanCommand: Command {
     Flag(
       "--to",
       "FILE",
-      "the calendar, - for standard output; exports/plan.ics in the workspace where not given"
+      "the calendar, - for standard output; exports/plan.ics in the workspace by default"
     ),
     Flag("--reminder", "MINUTES", "remind so many minutes before each event"),
     Flag("--dry-run", nil, "print what has changed, and write nothing"),

@@ -25,7 +25,7 @@ enum SessionCommand: Command {
     Flag(
       "--at",
       "WHEN",
-      "log: when it began, such as 14:00 or 'yesterday 9am'; up to now where not given"
+      "log: when it began, such as 14:00 or 'yesterday 9am'; up to now by default"
     ),
     Flag("--category", "NAME", "log: what it counts as"),
     Flag("--end", "TIME", "complete: when it ended, where that was before now"),

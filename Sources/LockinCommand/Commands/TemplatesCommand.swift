@@ -15,7 +15,7 @@ enum TemplatesCommand: Command {
     ),
   ]
   static let flags = [
-    Flag("--title", "TEXT", "show, add: what you call it; the template's title where not given"),
+    Flag("--title", "TEXT", "show, add: what you call it; the template's title by default"),
     Flag("--start", "DAY", "show, add: the day it begins, such as mon; today if not given"),
     Flag.format,
   ]

@@ -12,7 +12,7 @@ enum TimerCommand: Command {
     Example("lockin timer install --at 23:30", "at another time"),
   ]
   static let flags = [
-    Flag("--at", "HH:MM", "install: when, on the machine's clock; 05:15 where not given"),
+    Flag("--at", "HH:MM", "install: when, on the machine's clock; 05:15 by default"),
     Flag.format,
   ]
   static let words = Word.allCases.map(\.rawValue)

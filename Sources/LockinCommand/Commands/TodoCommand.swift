@@ -15,7 +15,7 @@ enum TodoCommand: Command {
     Example("lockin todo add 'Return the books' --due fri", "something new, due on Friday"),
   ]
   static let flags = [
-    Flag("--list", "LIST", "the list, by its id or name; items.yaml where not given for add"),
+    Flag("--list", "LIST", "the list, by its id or name; items.yaml by default for add"),
     Flag("--new-list", nil, "add: make the list of that name where there is none"),
     Flag("--all", nil, "list: what is done as well"),
     Flag("--due", "DAY", "the day by which it is due: 2026-07-15, fri, +3d; list: due up to it"),
@@ -37,10 +37,10 @@ enum TodoCommand: Command {
       "add, edit: a part of it, several times if need be; done, remove: which part, from 1"
     ),
     Flag("--id", "ID", "a name that stays where the title changes"),
-    Flag("--done", "DAY", "done: when; now where not given"),
+    Flag("--done", "DAY", "done: when; now by default"),
     Flag("--undo", nil, "done, star: take it back"),
     Flag("--to", "LIST", "move: the list that it is to be on"),
-    Flag("--position", "N", "add, move: where it is to stand, from 1; at the end where not given"),
+    Flag("--position", "N", "add, move: where it is to stand, from 1; at the end by default"),
     Flag("--yes", nil, "remove: do not ask"),
     Flag.format,
   ]

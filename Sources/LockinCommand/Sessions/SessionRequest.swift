@@ -16,7 +16,7 @@ struct SessionRequest {
   static let pomodoro = Flag(
     "--pomodoro",
     "MINUTES",
-    "start: end by itself after 5 to 60 minutes; 25 where not given, and so where no option says how long",
+    "start: end by itself after 5 to 60 minutes; 25 by default, and so where no option says how long",
     isOptional: true,
     takesNumber: true
   )

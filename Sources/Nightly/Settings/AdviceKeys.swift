@@ -6,7 +6,7 @@ enum AdviceKeys {
     "provider",
     .choice(AdviserName.self),
     or: .offline,
-    "`offline`: by lockin's own rules (where not given); `none`: not at all; else a model that is asked over the network."
+    "`offline`: by lockin's own rules (by default); `none`: not at all; else a model that is asked over the network."
   )
   static let model = FileKey("model", .name, "The model's name, as its provider writes it.")
   static let url = FileKey(
@@ -20,7 +20,7 @@ enum AdviceKeys {
     "deadline",
     .whole(5...600),
     or: 60,
-    "Seconds for all attempts of a run; 60 where not given."
+    "Seconds for all attempts of a run; 60 by default."
   )
   static let authorities = FileKey(
     "ca_file",
@@ -31,20 +31,20 @@ enum AdviceKeys {
     "max_output_tokens",
     .whole(256...32_768),
     or: ModelSettings.usualOutputTokens,
-    "The most tokens of a reply; \(ModelSettings.usualOutputTokens) where not given."
+    "The most tokens of a reply; \(ModelSettings.usualOutputTokens) by default."
   )
   static let appliesMoves = FileKey(
     "auto_apply",
     .boolean,
     or: false,
-    "Whether your own movable events are moved as suggested; false where not given."
+    "Whether your own movable events are moved as suggested; false by default."
   )
   static let record = FileKey(
     "record",
     .choice(AdviceTerms.Recording.self),
     or: .auto,
     """
-    Whether replies are kept and used again: `auto`, for the same facts (where not given); `replay`, and nothing is \
+    Whether replies are kept and used again: `auto`, for the same facts (by default); `replay`, and nothing is \
     asked; `record`: all is asked anew and kept, but for facts that no reply held for; `off`: nothing is kept.
     """
   )

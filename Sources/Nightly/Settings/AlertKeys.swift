@@ -60,7 +60,7 @@ enum AlertKeys {
   static let timeout = FileKey(
     "timeout",
     .whole(1...600),
-    "The seconds that the program may take; 30 where not given."
+    "The seconds that the program may take; 30 by default."
   )
 
   static let all = KeyList(

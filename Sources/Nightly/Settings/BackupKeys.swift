@@ -32,7 +32,7 @@ enum BackupKeys {
     .boolean,
     or: false,
     """
-    Whether `inbox/` and `exports/` are part of a backup; false where not given. The store has what was read of them; \
+    Whether `inbox/` and `exports/` are part of a backup; false by default. The store has what was read of them; \
     `lockin import --rebuild` needs them. Calendars in `exports/` lie in it all the same, from \
     which the next ones count their changes on, and so do exports that no run has read as they are, and files in `inbox/` in which none could read anything, the smallest first, up to \
     64 MB together.
@@ -52,9 +52,9 @@ enum BackupKeys {
 
 /// The keys under `backup.keep`.
 enum KeepKeys {
-  static let days = FileKey("days", count, "Of how many days; 7 where not given.")
-  static let weeks = FileKey("weeks", count, "Of how many weeks; 4 where not given.")
-  static let months = FileKey("months", count, "Of how many months; 12 where not given.")
+  static let days = FileKey("days", count, "Of how many days; 7 by default.")
+  static let weeks = FileKey("weeks", count, "Of how many weeks; 4 by default.")
+  static let months = FileKey("months", count, "Of how many months; 12 by default.")
   static let all = KeyList([days, weeks, months])
 
   private static let count = FileKind<Int>.whole(0...1000)

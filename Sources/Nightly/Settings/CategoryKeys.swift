@@ -32,13 +32,13 @@ enum CategoryKeys {
     "ignore_case",
     .boolean,
     or: true,
-    "Whether letter case does not count; true where not given."
+    "Whether letter case does not count; true by default."
   )
   static let isIgnored = FileKey(
     "ignore",
     .boolean,
     or: false,
-    "Whether what it takes is left out and counted under `ignored` alone; false where not given."
+    "Whether what it takes is left out and counted under `ignored` alone; false by default."
   )
   static let productivity = FileKey(
     "class",
@@ -97,7 +97,7 @@ enum PlanRuleKeys {
     "at_screen",
     .boolean,
     or: false,
-    "Whether an event without any device in use counts as missed; false where not given."
+    "Whether an event without any device in use counts as missed; false by default."
   )
   static let movable = FileKey(
     "movable",
@@ -105,7 +105,7 @@ enum PlanRuleKeys {
     or: false,
     """
     Whether such projects and personal events may be moved where they do not say themselves that they may not; false \
-    where not given.
+    by default.
     """
   )
   static let all = KeyList(

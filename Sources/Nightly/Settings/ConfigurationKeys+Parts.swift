@@ -8,26 +8,26 @@ enum HoursKeys {
   static let working = FileKey(
     "working",
     .unread(TimePattern.hours),
-    "When work may be suggested; `08:00-18:00` where not given."
+    "When work may be suggested; `08:00-18:00` by default."
   )
   static let days = FileKey(
     "days",
     .unread(.text),
     """
     The days on which you work, like `mon-fri` or `tue,thu,sat`. Silence of your devices on other days, and outside \
-    `working` on these, is no gap; learned from your devices where not given.
+    `working` on these, is no gap; learned from your devices by default.
     """
   )
   static let quiet = FileKey(
     "quiet",
     .unread(TimePattern.hours),
-    "When nothing is suggested and no alarm of an exported calendar comes; it may cross midnight, and is `22:00-07:00` where not given. An alarm that would come then comes at its end, where that is ten minutes before what it is for or more, else before it begins."
+    "When nothing is suggested and no alarm of an exported calendar comes; it may cross midnight, and is `22:00-07:00` by default. An alarm that would come then comes at its end, where that is ten minutes before what it is for or more, else before it begins."
   )
   static let spacing = FileKey(
     "spacing_minutes",
     .whole(0...120),
     """
-    The minutes that suggestions keep free beside events that can't be moved; 10 where not given. What is nearer to one \
+    The minutes that suggestions keep free beside events that can't be moved; 10 by default. What is nearer to one \
     already may stay as near.
     """
   )
@@ -35,7 +35,7 @@ enum HoursKeys {
     "day_starts",
     .unread(["type": "string", "pattern": "^0?[0-6]:00$"]),
     """
-    The full hour, up to `06:00`, at which a day begins; `00:00` where not given. What comes before it belongs to the \
+    The full hour, up to `06:00`, at which a day begins; `00:00` by default. What comes before it belongs to the \
     evening before: in sums, pages, habits and dates that you type. Days of a calendar stay the calendar's.
     """
   )
@@ -48,35 +48,35 @@ enum PreferenceKeys {
     "week_starts",
     weekStartKind,
     """
-    The first day of the week in timetables; `monday` where not given. Reports are on weeks of ISO 8601, Monday to \
+    The first day of the week in timetables; `monday` by default. Reports are on weeks of ISO 8601, Monday to \
     Sunday, whatever is chosen.
     """
   )
   static let clock = FileKey(
     "clock",
     clockKind,
-    "The hours of the clock, 12 (`2:15 pm`) or 24 (`14:15`, where not given)."
+    "The hours of the clock, 12 (`2:15 pm`) or 24 (`14:15`, by default)."
   )
   static let date = FileKey(
     "date",
     .choice(Preferences.DateOrder.self),
     or: .dayMonth,
     """
-    How dates are written: `Mon 25 May 2026` (where not given), `Mon, May 25, 2026` or `Mon 2026-05-25`.
+    How dates are written: `Mon 25 May 2026` (by default), `Mon, May 25, 2026` or `Mon 2026-05-25`.
     """
   )
   static let numbers = FileKey(
     "numbers",
     .choice(Preferences.Numbers.self),
     or: .point,
-    "What stands before decimals: `12.4` (where not given) or `12,4`."
+    "What stands before decimals: `12.4` (by default) or `12,4`."
   )
   static let theme = FileKey(
     "theme",
     .choice(Theme.self),
     or: .standard,
     """
-    The colours of pages, each for light and dark: `standard` (where not given), `high-contrast`, with which text has \
+    The colours of pages, each for light and dark: `standard` (by default), `high-contrast`, with which text has \
     a contrast of 7 at least, or `warm`.
     """
   )
@@ -103,14 +103,14 @@ enum AccountingKeys {
     .choice(AccountingPolicy.Attribution.self),
     """
     Which of several devices that were used at once has your attention: `latest`, the one with input, then the \
-    one where a window came to the front last (where not given); `distraction`, one that shows a distraction first; `primary`, \
+    one where a window came to the front last (by default); `distraction`, one that shows a distraction first; `primary`, \
     the first in `devices`.
     """
   )
   static let longest = FileKey(
     "longest_hours",
     hours,
-    "The hours that a record may last without evidence of input; 4 where not given."
+    "The hours that a record may last without evidence of input; 4 by default."
   )
   static let longestByCategory = FileKey(
     "longest_by_category",
@@ -120,7 +120,7 @@ enum AccountingKeys {
   static let flood = FileKey(
     "flood_seconds",
     .whole(0...60),
-    "Holes up to so many seconds are given to the longer neighbour; 0 where not given."
+    "Holes up to so many seconds are given to the longer neighbour; 0 by default."
   )
   static let all = KeyList([attribution, longest, longestByCategory, flood])
 
@@ -135,7 +135,7 @@ enum PrivacyKeys {
     .boolean,
     or: true,
     """
-    Whether exports of activity are read and fetched; true where not given. Where it is false nothing new is read but \
+    Whether exports of activity are read and fetched; true by default. Where it is false nothing new is read but \
     calendars, and what was read stays.
     """
   )
@@ -145,7 +145,7 @@ enum PrivacyKeys {
     or: .keep,
     """
     Whether the store keeps titles. `drop` keeps no titles and addresses of windows (so rules on them find nothing), and \
-    of calendars nothing but what plans need: times, titles, categories, and whether you declined. `keep` where not given.
+    of calendars nothing but what plans need: times, titles, categories, and whether you declined. `keep` by default.
     """
   )
   static let publishTitles = FileKey(
@@ -153,7 +153,7 @@ enum PrivacyKeys {
     .boolean,
     or: false,
     """
-    Whether reports show titles of events and goals, your own tags and the ids of goals; false where not given. Categories are \
+    Whether reports show titles of events and goals, your own tags and the ids of goals; false by default. Categories are \
     always shown, and so are projects of trackers and the only tag of an entry of Timewarrior, which are categories.
     """
   )
@@ -170,12 +170,12 @@ enum PrivacyKeys {
     "publish_apps",
     .boolean,
     or: false,
-    "Whether reports show applications; false where not given."
+    "Whether reports show applications; false by default."
   )
   static let publishSources = FileKey(
     "publish_sources",
     .boolean,
-    "Whether reports name files and devices; as `publish_titles` where not given."
+    "Whether reports name files and devices; as `publish_titles` by default."
   )
   static let all = KeyList([
     activity, titles, publishTitles, shareTitles, publishApps, publishSources,
@@ -199,7 +199,7 @@ enum PublishKeys {
       ],
     ]),
     """
-    A folder of their own; `reports` where not given. Where another is named, what the one before holds stays there as it is.
+    A folder of their own; `reports` by default. Where another is named, what the one before holds stays there as it is.
     """
   )
   static let days = FileKey(
@@ -207,7 +207,7 @@ enum PublishKeys {
     extent,
     or: .all,
     """
-    How many of the latest days: a number, or `all` (where not given). The pages of older ones stay, \
+    How many of the latest days: a number, or `all` (by default). The pages of older ones stay, \
     and are drawn again where records of their days come or go, or what hours rest on changes (`zone`, `categories`), and once \
     after less is to be shown (`privacy`).
     """
@@ -216,7 +216,7 @@ enum PublishKeys {
     "weeks",
     extent,
     or: .all,
-    "How many of the latest weeks: a number, or `all` (where not given)."
+    "How many of the latest weeks: a number, or `all` (by default)."
   )
   static let all = KeyList([to, days, weeks])
 
@@ -241,7 +241,7 @@ enum ExportKeys {
     """
     Whether the focus blocks of the last 35 days are published as a calendar to lay beside your plan, \
     `exports/actual.ics` in the folder of the reports: their categories, and with `share_titles` what was planned for \
-    their time; false where not given.
+    their time; false by default.
     """
   )
   static let all = KeyList([actual])

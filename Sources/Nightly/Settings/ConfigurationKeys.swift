@@ -26,14 +26,14 @@ enum ConfigurationKeys {
   static let user = FileKey(
     "user",
     .name,
-    "The name that records carry in `user_id`: those with another one are left out; all are taken where not given."
+    "The name that records carry in `user_id`: those with another one are left out; all are taken by default."
   )
   static let addresses = FileKey(
     "addresses",
     .list(of: .name),
     or: [],
     """
-    Your e-mail addresses: meetings that one of them has declined fill no hours. Where not given, a calendar's own name \
+    Your e-mail addresses: meetings that one of them has declined fill no hours. By default a calendar's own name \
     counts.
     """
   )
@@ -85,7 +85,7 @@ enum ConfigurationKeys {
     .starterCategories,
     or: true,
     """
-    Whether the categories that are built in count besides yours: `true` (or `2`, and where not given), or `false`.
+    Whether the categories that are built in count besides yours: `true` (or `2`; the default), or `false`.
     """
   )
   static let planCategories = FileKey(

@@ -39,7 +39,7 @@ enum FetchKeys {
   static let name = FileKey(
     "name",
     .unread(["type": "string", "pattern": "^[A-Za-z0-9_-]{1,40}$"]),
-    "What you call it: letters, digits, `-` and `_`; its number in the list where not given."
+    "What you call it: letters, digits, `-` and `_`; its number in the list by default."
   )
   static let urlFile = FileKey(
     "url_file",
@@ -62,7 +62,7 @@ enum FetchKeys {
     "timeout",
     .whole(1...3600),
     or: FetchSource.usualTimeout,
-    "Seconds that all of it may take; \(FetchSource.usualTimeout) where not given."
+    "Seconds that all of it may take; \(FetchSource.usualTimeout) by default."
   )
   static let insecure = FileKey(
     "insecure",
@@ -70,7 +70,7 @@ enum FetchKeys {
     or: false,
     """
     Whether plain `http` may go to machines beyond your own networks, where everybody on the way reads and changes what \
-    comes; false where not given.
+    comes; false by default.
     """
   )
   static let authorities = FileKey(

@@ -11,7 +11,7 @@ enum SourceKeys {
   static let device = FileKey(
     "device",
     .name,
-    "The device of records that name none; the format's name where not given."
+    "The device of records that name none; the format's name by default."
   )
   static let zone = FileKey(
     "zone",
@@ -32,7 +32,7 @@ enum SourceKeys {
     "duration_unit",
     .choice(ColumnMapping.Unit.self),
     or: .s,
-    "What a duration counts; seconds where not given."
+    "What a duration counts; seconds by default."
   )
   static let delimiter = FileKey(
     "delimiter",

@@ -17,7 +17,7 @@ enum EventKeys {
   static let kind = FileKey(
     "kind",
     .choice(PlannedEvent.Kind.self),
-    "What it is; where not given what its title says, such as `class` of a lecture, and else `personal`."
+    "What it is; by default what its title says, such as `class` of a lecture, and else `personal`."
   )
   static let tags = FileKey(
     "tags",
@@ -31,7 +31,7 @@ enum EventKeys {
   static let movable = FileKey(
     "movable",
     .boolean,
-    "Whether another time may be suggested; false where not given."
+    "Whether another time may be suggested; false by default."
   )
   static let movedByAdvice = FileKey(
     "moved_by_advice",

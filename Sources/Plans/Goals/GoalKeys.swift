@@ -37,7 +37,7 @@ enum GoalKeys {
     "start",
     .date,
     """
-    The date from which on time counts. Where not given, `created` says it, or else the first session of the goal; \
+    The date from which on time counts. By default `created` says it, or else the first session of the goal; \
     without any of these it is new.
     """
   )

@@ -39,7 +39,7 @@ enum HabitKeys {
   static let target = FileKey(
     "target",
     .whole(1...366),
-    "How many steps of a day make it done; of `weekly` and longer, how many days. All of them, or one, where not given."
+    "How many steps of a day make it done; of `weekly` and longer, how many days. All of them, or one, by default."
   )
   static let grace = FileKey(
     "grace_hours",

@@ -25,7 +25,7 @@ enum ItemKeys {
     "clamp_month_end",
     .boolean,
     or: true,
-    "Whether a day that a month has not, such as the 31st, is its last day instead of none; true where not given."
+    "Whether a day that a month has not, such as the 31st, is its last day instead of none; true by default."
   )
   static let subtasks = FileKey(
     "subtasks",
@@ -67,7 +67,7 @@ enum ItemKeys {
     "show_in_calendar",
     .boolean,
     or: true,
-    "Whether `lockin plan export` writes it; true where not given."
+    "Whether `lockin plan export` writes it; true by default."
   )
   static let drafted = FileKey(
     "drafted",

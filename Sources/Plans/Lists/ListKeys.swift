@@ -57,7 +57,7 @@ enum ListMilestoneKeys {
   static let dueDate = FileKey(
     "due_date",
     .date,
-    "The day by which it is to be reached; the plan's end where not given."
+    "The day by which it is to be reached; the plan's end by default."
   )
   static let done = FileKey(
     "done",

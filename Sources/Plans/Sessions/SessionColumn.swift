@@ -26,7 +26,7 @@ enum SessionColumn {
   )
   static let category = FileColumn(
     "category",
-    "What a `logged` session counts as; where not given the first category of its first goal, else `Focus session`."
+    "What a `logged` session counts as; by default the first category of its first goal, else `Focus session`."
   )
   /// Those that a person begins a file with.
   static let usual = KeyList([goal, start, end, mode, note])

@@ -7,7 +7,7 @@ enum ClassKeys {
   static let id = FileKey(
     "id",
     .name,
-    "Names the class in exports; its course's name where not given."
+    "Names the class in exports; its course's name by default."
   )
   static let days = FileKey("days", .weekdays, "The days of the week, as `mon` or `[mon, wed]`.")
   static let start = FileKey("start_time", .timeOfDay, "When it begins, such as `10:15`.")
@@ -21,7 +21,7 @@ enum ClassKeys {
   static let times = FileKey(
     "times",
     .times,
-    "Several weekly times; room and weeks are those of the class where not given."
+    "Several weekly times; room and weeks are those of the class by default."
   )
   static let color = FileKey(
     "color",
@@ -58,7 +58,7 @@ enum ClassKeys {
     "extra",
     .list(of: .mapping(ExtraKeys.all, ClassEntry.Extra.init)),
     or: [],
-    "Meetings besides the weekly ones; times and room are those of the first weekly time where not given."
+    "Meetings besides the weekly ones; times and room are those of the first weekly time by default."
   )
 
   static let all = KeyList(
@@ -91,7 +91,7 @@ enum MovedKeys {
     FileKind(TimePattern.meeting, NodeReader.meetingDate),
     "The usual date, with the time where there are several that day."
   )
-  static let to = FileKey("to", .date, "The new date; the same one where not given.")
+  static let to = FileKey("to", .date, "The new date; the same one by default.")
   static let all = KeyList([from, to, ClassKeys.start, ClassKeys.end, ClassKeys.room])
 }
 

@@ -14,7 +14,7 @@ enum TimetableKeys {
   static let zone = FileKey(
     "time_zone",
     .unread(.name),
-    "The zone of all times; yours where not given."
+    "The zone of all times; yours by default."
   )
   static let extends = FileKey(
     "extends",
@@ -51,7 +51,7 @@ enum TimetableKeys {
   static let calendarName = FileKey(
     "calendar_name",
     .name,
-    "What a calendar program calls it; `schedule_name` where not given."
+    "What a calendar program calls it; `schedule_name` by default."
   )
   static let classes = FileKey(
     "classes",

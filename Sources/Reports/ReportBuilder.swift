@@ -69,14 +69,16 @@ public struct ReportBuilder {
 
   /// The report of a period, as far as it follows from its facts; who knows more of it adds that.
   ///
-  /// `before` is what it is compared with; `days` are those of a period that is longer than one.
+  /// `before` is what it is compared with; `days` are those of a period that is longer than one; only one that is the
+  /// `latest` of its kind tells what is missing of the plans.
   public func report(
     _ kind: Report.Kind,
     _ facts: PeriodInsights,
     before: PeriodsBefore,
     days: [Day] = [],
     meant: Intentions,
-    alerts: PlanAlerts
+    alerts: PlanAlerts,
+    isLatest: Bool = true
   ) -> Report {
     let figures = figures(facts, before: before)
     // A date that the zone left out has no hours, and ends as it begins.
@@ -109,7 +111,8 @@ public struct ReportBuilder {
         Report.Device(name: $0.name, attended: $0.attended, concurrent: $0.concurrent)
       },
       sources: near.map { Report.Source(file: $0.name, format: $0.file.format) },
-      cautions: cautions(kind, facts, near.map(\.file).filter { $0.touches(span) }),
+      cautions: cautions(kind, facts, near.map(\.file).filter { $0.touches(span) })
+        + (isLatest ? planCautions : []),
       alerts: disclosure.alerts(alerts)
     )
   }
@@ -309,7 +312,7 @@ public struct ReportBuilder {
         "More than 1% of the records in the exports could not be used; “About the data” leads to why."
       )
     }
-    return result + doubts.cautions(on: facts.dates) + planCautions
+    return result + doubts.cautions(on: facts.dates)
   }
 
   /// That too much of the time is in no category, or in one without a class, to trust what is said of focus.

@@ -25,23 +25,6 @@ struct NearDatesTests {
     #expect(near.weeks.count == 12)
   }
 
-  @Test("what all reports of a quarter may look at holds what each of them may")
-  func all() throws {
-    let monday = try date("2026-03-30")
-    let all = NearDates(all: monday..<(monday + 91))
-    for number in 0..<13 {
-      let week = ISOWeek(containing: monday + 7 * number)
-      for period in week.days.map({ Period.day($0) }) + [.week(week)] {
-        let near = NearDates(period)
-        for dates in near.activity { #expect(all.names(.activity(dates)), "\(period.name)") }
-        for date in near.days { #expect(all.names(.day(date)), "\(period.name)") }
-        for week in near.weeks { #expect(all.names(.week(week)), "\(period.name)") }
-        for days in near.plans { #expect(all.names(.plan(days)), "\(period.name)") }
-        #expect(all.windows.lowerBound <= near.windows.lowerBound)
-      }
-    }
-  }
-
   @Test("what is read beyond the key of a report is told, once a report")
   func watch() throws {
     let watch = ReadWatch()

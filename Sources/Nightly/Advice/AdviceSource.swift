@@ -161,15 +161,6 @@ struct AdviceSource {
     return input.fingerprint
   }
 
-  /// The same of all periods at once: everything that was refused; nil where a model is asked, whose
-  /// replies are kept by question.
-  var fingerprint: Fingerprint? {
-    guard desk == nil else { return nil }
-    var input = FingerprintInput()
-    for id in refused.sorted() { input.add(id) }
-    return input.fingerprint
-  }
-
   /// Whether a model is to be asked about a period, whose last advice left a trace.
   func isOpen(_ trace: AdviceTrace, _ period: Period) throws -> Bool {
     guard let desk, asked.contains(period) else { return false }

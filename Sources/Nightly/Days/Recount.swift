@@ -96,7 +96,7 @@ package struct Recount {
     let weeks = Set(inputs.keys).union(dates.flatMap { Recount.weeks(of: $0) })
     // Hours and days are of one counting: what another build of the program computed of a week is computed
     // anew, its hours as well.
-    let renewed = RecountedDays.joined(
+    let renewed = Recount.joined(
       dates + (try recordedDates(in: Recount.runs(of: Set(inputs.keys))))
     )
     var done = 0
@@ -108,7 +108,6 @@ package struct Recount {
     }
     try store.transaction {
       try store.clearStaleTimes()
-      try RecountedDays.note(dates, in: store)
       try store.setBasis("hours", basis)
       try store.setBasis("clock", clock)
       try store.setBasis("as_of", String(now.milliseconds))
@@ -122,6 +121,19 @@ package struct Recount {
       in: TimeSpan(Instant(milliseconds: 0), max(now, Instant(milliseconds: 1)))
     )
     .map { "\($0.from.milliseconds):\($0.offset)\n" }.joined()
+  }
+
+  /// Ranges of dates in order, those that overlap or follow each other as one.
+  private static func joined(_ ranges: [Range<CivilDate>]) -> [Range<CivilDate>] {
+    var joined: [Range<CivilDate>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
   }
 
   // MARK: - What is stale
@@ -301,7 +313,7 @@ package struct Recount {
     let hours = activity.hourSums().only(dates)
     var weeks: [(KeptWeek, [KeptDay])] = []
     if let plan, let judge, !chunk.counted.isEmpty {
-      let fingerprints = activity.fingerprints()
+      let fingerprints = activity.fingerprints(loader.accounting.text)
       let buckets = Dictionary(grouping: hours.buckets, by: \.cell.date)
       let finder = FactFinder(
         activity: activity,

@@ -48,16 +48,6 @@ struct AdviceHistory {
     }
   }
 
-  /// The moves that any report on the days and weeks of some dates shows.
-  func shown(inAll dates: Range<CivilDate>) -> [KeptSuggestion] {
-    guard !moves.isEmpty else { return [] }
-    let due = Set(due(in: dates).map(\.id))
-    return moves.filter { item in
-      let decided = item.decided.map { timeline.date(at: $0) }
-      return due.contains(item.suggestion.id) || decided.map { dates.contains($0 - 1) } ?? false
-    }
-  }
-
   /// Adds what reports show of some moves.
   func add(_ shown: [KeptSuggestion], _ plan: Plan, to input: inout FingerprintInput) {
     for item in shown {

@@ -44,39 +44,6 @@ struct NameKeys {
     self.anywhere = anywhere
   }
 
-  /// Adds all that the reports of some dates, whichever they are, may name.
-  func add(all dates: Range<CivilDate>, to input: inout FingerprintInput) {
-    var places: Set<Int> = []
-    for day in (dates.lowerBound.dayNumber - 1)...dates.upperBound.dayNumber {
-      places.formUnion(byDay[day] ?? [])
-    }
-    for place in anywhere { add(place, to: &input) }
-    for place in places.sorted() + unknown {
-      let file = files[place].file
-      add(place, to: &input)
-      input.add(file.records)
-      for rejected in file.rejected {
-        input.add(rejected.reason)
-        input.add(rejected.count)
-      }
-      guard case .times(let times) = file.extent else { continue }
-      for span in times.spans {
-        input.add(span.start.milliseconds)
-        input.add(span.end.milliseconds)
-      }
-    }
-    let last = dates.upperBound.dayNumber + 1
-    for device in devices where device.first <= last {
-      input.add(device.name)
-      input.add(device.first)
-    }
-    let end = Int64(last + NearDates.planAfter) * 86_400_000
-    for tag in tags where tag.first.milliseconds < end {
-      input.add(tag.name)
-      input.add(tag.first.milliseconds)
-    }
-  }
-
   /// Adds what a report of some dates, which are a span of time, may name.
   func add(_ dates: Range<CivilDate>, _ span: TimeSpan, to input: inout FingerprintInput) {
     var places: Set<Int> = []

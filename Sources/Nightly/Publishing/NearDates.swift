@@ -50,17 +50,6 @@ struct NearDates {
     windows = Alerts.days(before: dates.upperBound)
   }
 
-  /// What all reports on the days and weeks from one Monday up to another may look at.
-  init(all dates: Range<CivilDate>) {
-    self.dates = dates
-    let (from, to) = (dates.lowerBound, dates.upperBound)
-    activity = [(from - max(Rhythms.lookBack, Foresight.days) - 7)..<(to + 1)]
-    windows = Alerts.days(before: from).lowerBound..<to
-    rhythms = [(from - Foresight.days - 7)..<to]
-    days = NearDates.all((from - 7 * NearDates.usual)..<to)
-    weeks = days.filter { $0.weekday == .monday }.map { ISOWeek(containing: $0) }
-  }
-
   /// The days from Monday to Friday of the four weeks before such a day, the latest first; none of others.
   static func weekdays(before date: CivilDate) -> [CivilDate] {
     guard date.weekday < .saturday else { return [] }

@@ -54,6 +54,15 @@ struct PublishedPeriods {
     }
   }
 
+  /// Whether a period is the latest of its kind; any dates that somebody asks about are.
+  func isLatest(_ period: Period) -> Bool {
+    switch period {
+    case .day(let date): date == days.last
+    case .week(let week): week == weeks.last
+    case .dates: true
+    }
+  }
+
   /// The names of the periods before and after one of them; none where it is not among them.
   func neighbours(of period: Period) -> (previous: String?, next: String?) {
     func names<Element: CustomStringConvertible & Equatable>(
@@ -107,6 +116,16 @@ struct PublishedPeriods {
   func isCut(_ year: Int) -> Bool {
     guard let first = months.first(where: { $0.year == year }) else { return false }
     return told.contains { $0 < first.first && CalendarMonth(containing: $0).year == year }
+  }
+
+  /// The published periods by week, each week's days the latest first, and then the week.
+  var byWeek: [[Period]] {
+    var byWeek: [ISOWeek: [Period]] = [:]
+    for date in days.reversed() {
+      byWeek[ISOWeek(containing: date), default: []].append(.day(date))
+    }
+    for week in weeks { byWeek[week, default: []].append(.week(week)) }
+    return byWeek.sorted { $0.key < $1.key }.map(\.value)
   }
 
   private static func latest<Element>(

@@ -98,7 +98,8 @@ final class ReportDrawing {
       before: before,
       days: isDay ? [] : try days(dates, finder),
       meant: intentions(dates, goals, isDay: isDay),
-      alerts: try alerts(on: [facts], events)
+      alerts: try alerts(on: [facts], events),
+      isLatest: basis.published.isLatest(period)
     )
     outlook.add(to: &report, basis.builder.disclosure)
     report.past = try known.past(period).map { Report.Past($0.from, $0.tally) }

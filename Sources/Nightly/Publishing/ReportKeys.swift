@@ -7,8 +7,7 @@ import Reports
 /// What tells all that a report rests on from anything else.
 ///
 /// Whatever may go into a report is in its key, by fingerprints that are sums over days, so that the keys of
-/// ten years of reports cost a few milliseconds. The same parts make the key of one report and that of a
-/// quarter of a year of them, which are looked at as one.
+/// ten years of reports cost a few milliseconds.
 struct ReportKeys {
   private let timeline: ZoneTimeline
   private let now: Instant
@@ -23,6 +22,8 @@ struct ReportKeys {
   private let history: AdviceHistory
   /// The fingerprint of the choices that shape pages.
   private let choices: Fingerprint
+  /// What is missing of the plans, which the latest reports tell.
+  private let planCautions: [String]
   private let published: PublishedPeriods
   private let dayPlaces: [CivilDate: Int]
   private let weekPlaces: [ISOWeek: Int]
@@ -41,9 +42,10 @@ struct ReportKeys {
     doubts = basis.doubts
     history = basis.history
     var shape = FingerprintInput()
-    shape.add(basis.configuration.fingerprint(cautions: basis.mistakes.sentences))
+    shape.add(basis.configuration.fingerprint)
     shape.add(basis.advice.ids.of(""))
     choices = shape.fingerprint
+    planCautions = basis.mistakes.sentences
     published = basis.published
     dayPlaces = Dictionary(published.days.enumerated().map { ($1, $0) }) { first, _ in first }
     weekPlaces = Dictionary(published.weeks.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -57,38 +59,13 @@ struct ReportKeys {
     let span = TimeSpan(timeline.start(of: dates.lowerBound), timeline.start(of: dates.upperBound))
     names.add(dates, span, to: &input)
     history.add(history.shown(in: period), plan, to: &input)
+    if published.isLatest(period) { for caution in planCautions { input.add(caution) } }
     let (previous, next) = neighbours(of: period)
     input.add(previous ?? "")
     input.add(next ?? "")
     let links = links(of: period)
     input.add(links.week != nil)
     for date in links.days.sorted() { input.add(date.dayNumber) }
-    return input.fingerprint
-  }
-
-  /// What tells all that the keys of the days and weeks from one Monday up to another can rest on from
-  /// anything else: where it is the same, so are they.
-  ///
-  /// It is nil while time or data do not reach beyond them, as their events may not be over.
-  func key(ofAll dates: Range<CivilDate>) -> Fingerprint? {
-    // As `Plan.reached` has it, of whatever ends by then.
-    guard let reach, min(now, reach) >= timeline.start(of: dates.upperBound) + 86_400_000 else {
-      return nil
-    }
-    var input = FingerprintInput()
-    add(NearDates(all: dates), &input)
-    names.add(all: dates, to: &input)
-    history.add(history.shown(inAll: dates), plan, to: &input)
-    addPublished(published.days, dates, &input) {
-      $0
-    } number: {
-      $0.dayNumber
-    }
-    addPublished(published.weeks, dates, &input) {
-      ISOWeek(containing: $0)
-    } number: {
-      $0.monday.dayNumber
-    }
     return input.fingerprint
   }
 
@@ -197,22 +174,6 @@ struct ReportKeys {
     }
   }
 
-  /// Adds which periods of a stretch of time are published, and the ones before and behind it.
-  private func addPublished<Element: Comparable>(
-    _ all: [Element],
-    _ dates: Range<CivilDate>,
-    _ input: inout FingerprintInput,
-    _ element: (CivilDate) -> Element,
-    number: (Element) -> Int
-  ) {
-    let (from, to) = (element(dates.lowerBound), element(dates.upperBound))
-    let first = all.partitionPoint { $0 >= from }
-    let end = all.partitionPoint { $0 >= to }
-    for place in (first - 1)...end {
-      input.add(all.indices.contains(place) ? Int64(number(all[place])) : nil)
-    }
-  }
-
   // MARK: - The pages around one
 
   /// The names of the published periods before and after one.
@@ -242,17 +203,5 @@ struct ReportKeys {
       // A day's page leads to no others of its week, and does not change when they come.
       days: isWeek ? Set(week.days.filter { dayPlaces[$0] != nil }) : []
     )
-  }
-}
-
-extension Array {
-  /// The place of the first element for which `holds` is true, as it is for all behind it; else the count.
-  fileprivate func partitionPoint(_ holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -90,7 +90,7 @@ extension Configuration {
 
   /// What tells the choices that shape pages from any others; those that shape days, plans and goals are
   /// told by these.
-  func fingerprint(cautions: [String]) -> Fingerprint {
+  var fingerprint: Fingerprint {
     var input = FingerprintInput()
     input.add(Build.identity)
     input.add(timeline.home.name)
@@ -120,7 +120,6 @@ extension Configuration {
       input.add(model.maxOutputTokens)
       input.add(adviceTerms.recording.rawValue)
     }
-    for caution in cautions { input.add(caution) }
     return input.fingerprint
   }
 }

@@ -20,7 +20,7 @@ public struct Accounting {
   /// It changes no outcome; only tests turn it off.
   var looksForPlainDevices = true
 
-  let text: (TextID) -> String
+  package let text: (TextID) -> String
   private let limits: [(path: CategoryPath, limit: Int64)]
 
   /// An accounting with the given choices, as of an instant; `text` gives a number's text.

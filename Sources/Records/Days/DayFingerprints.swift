@@ -1,23 +1,27 @@
 import CivilTime
 import Platform
 
+private enum DayFingerprints {
+  static func fingerprint(_ text: String) -> Fingerprint {
+    var input = FingerprintInput()
+    input.add(text)
+    return input.fingerprint
+  }
+}
+
 extension AccountedActivity {
-  /// What tells each date's activity from any other, by date: all that figures of the date can rest on.
-  ///
-  /// Texts go in by their numbers, so fingerprints can be compared within one store alone.
-  public func fingerprints() -> [CivilDate: Fingerprint] {
+  /// What tells each date's activity from any other, by date: all that figures of the date can rest on; `text` gives
+  /// a number's text.
+  public func fingerprints(_ text: (TextID) -> String) -> [CivilDate: Fingerprint] {
     var inputs: [CivilDate: FingerprintInput] = [:]
-    // Numbers of categories and devices differ from one loading to the next; what they stand for doesn't.
-    let names = categories.map { category in
-      var input = FingerprintInput()
-      input.add(category.description)
-      return input.fingerprint
-    }
-    let owners = devices.map { device in
-      var input = FingerprintInput()
-      input.add(device)
-      return input.fingerprint
-    }
+    // Numbers differ from one loading to the next, and from one store to another; what they stand for doesn't.
+    let names = categories.map { DayFingerprints.fingerprint($0.description) }
+    let owners = devices.map(DayFingerprints.fingerprint)
+    let apps = Dictionary(
+      uniqueKeysWithValues: Set(segments.map(\.app)).map {
+        ($0, DayFingerprints.fingerprint(text($0)))
+      }
+    )
     for account in accounts {
       inputs[account.date, default: FingerprintInput()].add(account.account)
     }
@@ -38,10 +42,9 @@ extension AccountedActivity {
         let part = segment.span.intersection(span)
         input.add(part.start.milliseconds)
         input.add(part.end.milliseconds)
-        input.add(
-          Int64(segment.app) | (segment.isHourTotal ? 1 << 40 : 0)
-            | (segment.productivity.map { Int64($0) + 3 } ?? 0) << 41
-        )
+        input.add(apps[segment.app] ?? .nothing)
+        input.add(segment.isHourTotal)
+        input.add(segment.productivity.map { Int64($0) })
         input.add(names[Int(segment.category)])
         input.add(owners[segment.device])
         index += 1

@@ -79,15 +79,12 @@ package struct Night {
   /// Reads what is new, and publishes what has changed.
   package func run(to site: Site) throws -> Outcome {
     try step("checking the store") { try open.store.checkPages(asOf: open.now) }
-    if !site.isRehearsal {
-      try ShownBefore(open.configuration, open.workspace, in: site.path).forgetElsewhere(open.store)
-    }
     var share = checks ? NightlyShare(open) : nil
     return try open.store.reading {
       try step("checking the store") { try share?.lookAtDays() }
       var known: Prepared
       do {
-        known = try prepare(to: site)
+        known = try prepare()
       } catch let nothing as NothingToPublish {
         try publishing { try putFirstSteps(to: site) }
         throw nothing
@@ -98,22 +95,14 @@ package struct Night {
       if share?.hasForgotten == true {
         // What was read of days before was not all right, and any report may have been drawn of it.
         let intake = known.intake
-        try open.store.transaction { try open.store.clearDrawn() }
-        known = try prepare(to: site)
+        try open.store.clearPeakSearches()
+        site.isFresh = true
+        known = try prepare()
         known.intake = intake
       }
-      try step("comparing published files") {
-        try share?.look(at: site, known.basis.published)
-        try share?.finish()
-      }
-      var left: [Diagnostic] = []
+      try share?.finish()
       let drawn = try publishing {
-        left = try ShownBefore(open.configuration, open.workspace, in: site.path).withdraw(
-          from: site,
-          allBut: periods(of: known.basis.known.plan, known.basis.data, areAll: true),
-          open.store
-        )
-        return try Publisher(
+        try Publisher(
           known.basis,
           known.keys,
           known.drawing,
@@ -123,26 +112,16 @@ package struct Night {
         )
         .publish()
       }
-      return try outcome(known, drawn, (share?.problems ?? []) + left)
+      return try outcome(known, drawn, share?.problems ?? [])
     }
-  }
-
-  /// Notes that the pages of a folder were published, and show what the configuration has shown.
-  package func note(published folder: String) throws {
-    try open.store.setPublished(asOf: open.now)
-    try ShownBefore(open.configuration, open.workspace, in: folder).note(in: open.store)
-    try PublishedPlaces.note(folder, in: open.store)
-    try PurgedPages.settle(open.store)
-    try RecountedDays.settle(open.store)
   }
 
   /// Puts the page in place that says what to do first, where there is no other.
   private func putFirstSteps(to site: Site) throws {
     let path = ReportPaths.index
-    // Reports that somebody has, whose store is lost, stay as they are.
-    guard
-      try FileStatus.ifPresent(site.path + "/" + path) == nil
-        || (open.store.drawn(path) == nil && site.stands(path))
+    // Reports that somebody has stay as they are, and so does a page of somebody's own.
+    guard site.holdsNothing(but: path),
+      try FileStatus.ifPresent(site.path + "/" + path) == nil || site.stands(path)
     else { return }
     let configuration = open.configuration
     let steps = FirstSteps(
@@ -150,7 +129,10 @@ package struct Night {
       showsTitles: configuration.publishesTitles,
       preferences: configuration.preferences
     )
-    try site.put(steps.page, at: path)
+    let page = steps.page
+    var input = FingerprintInput()
+    input.add(page)
+    try site.put(page, at: path, site.key(input.fingerprint))
     try site.finish()
   }
 
@@ -216,7 +198,6 @@ package struct Night {
   }
 
   private func prepare(
-    to site: Site? = nil,
     only period: Period? = nil,
     for reader: Reader = .site
   ) throws -> Prepared {
@@ -233,14 +214,13 @@ package struct Night {
     let goals =
       known.goals.diagnostics + known.habits.diagnostics + known.lists.diagnostics
     try expectSomething(in: known, data, intake.diagnostics + known.planProblems + goals)
-    let usual = asked ?? periods(of: known.plan, data)
-    let published = try asked ?? withOlder(usual, known.plan, data, to: site)
+    let published = asked ?? periods(of: known.plan, data)
     let configuration =
       period?.kind == .range || reader == .owner
       ? known.configuration.unpublished
       : reader == .mail ? known.configuration.shared : known.configuration
     let advice = try step("making ready for advice") {
-      try AdviceSource(open, configuration, usual, reach)
+      try AdviceSource(open, configuration, published, reach)
     }
     let basis = try ReportBasis(
       open,
@@ -262,27 +242,14 @@ package struct Night {
     )
   }
 
-  /// The days and weeks that are published as of now, with older ones whose pages have to be drawn again in a folder.
-  private func withOlder(
-    _ usual: PublishedPeriods,
-    _ plan: Plan,
-    _ data: DataExtent,
-    to site: Site?
-  ) throws -> PublishedPeriods {
-    guard let site else { return usual }
-    return try ShownBefore(open.configuration, open.workspace, in: site.path)
-      .add(to: usual, outOf: periods(of: plan, data, areAll: true), site, open.store)
-  }
-
-  /// The days and weeks that are published, or that could be, as of now.
-  private func periods(
-    of plan: Plan,
-    _ data: DataExtent,
-    areAll: Bool = false
-  ) -> PublishedPeriods {
-    var configuration = open.configuration
-    if areAll { (configuration.days, configuration.weeks) = (.all, .all) }
-    return PublishedPeriods(data: data, plan: plan, configuration: configuration, asOf: open.now)
+  /// The days and weeks that are published as of now.
+  private func periods(of plan: Plan, _ data: DataExtent) -> PublishedPeriods {
+    PublishedPeriods(
+      data: data,
+      plan: plan,
+      configuration: open.configuration,
+      asOf: open.now
+    )
   }
 
   /// Reads what is new, and how far the data reach now.

@@ -14,12 +14,13 @@
 /// of logs said when they were first read. Version 14: which entries the exports of entries have and had.
 /// Version 15: what these last said of each. Version 16: when the system last changed a file of the inbox.
 /// Version 17: control totals. Version 18: the view of settings says whether the person lets activity be read.
+/// Version 19: what was published stands in the folder that it was published into.
 enum Migrations {
   /// One entry a version, never changed once released.
   static let all: [String] = [
     version1, version2, version3, version4, version5, version6, version7, version8, version9,
     version10, version11, version12, version13, version14, version15, version16,
-    version17, version18,
+    version17, version18, version19,
   ]
 
   /// Brings a store to the newest version; `StoreFile.makeReady` has looked at the file before.
@@ -574,5 +575,16 @@ enum Migrations {
              ) AS activity_monitoring_enabled,
              0 AS voice_assistant_enabled
       FROM people;
+    """
+
+  private static let version19 = """
+    DROP TABLE drawn;
+    DROP TABLE published;
+    DELETE FROM last_looks WHERE name LIKE 'reports %' OR name LIKE 'sums in %';
+    DELETE FROM basis
+    WHERE key IN (
+        'published to', 'published_to', 'publishing', 'purged_pages', 'recounted_days', 'round published'
+      )
+      OR key LIKE 'shown %';
     """
 }

@@ -17,20 +17,12 @@ public struct LastLook: Sendable, Hashable {
 extension LastLook {
   /// The name under which older stores keep the plan as it was laid out.
   static let plan = "plan"
-  /// The name under which it is kept how the files of some reports in a folder stood.
-  public static func reports(_ stretch: Int, in folder: String) -> String {
-    "\(reports)\(stretch) in \(folder)"
-  }
-
-  static let reports = "reports "
-  /// What the names begin with under which sums of published files are kept.
-  static let sums = "sums in "
   /// What the names of findings about files that were refused begin with.
   fileprivate static let refused = "refused "
 
   /// Whether a name is one of these: such rows look like calendars.
   static func isName(_ text: String) -> Bool {
-    text == plan || [reports, sums, refused].contains { text.hasPrefix($0) }
+    text == plan || [refused, "reports ", "sums in "].contains { text.hasPrefix($0) }
   }
 }
 

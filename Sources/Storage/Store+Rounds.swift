@@ -10,14 +10,11 @@ public struct Round: Sendable, Hashable {
     case days
     /// Weeks, which are counted anew and compared.
     case weeks
-    /// Published files, by their sums.
-    case published
   }
 
   /// So many nights it takes until all of anything but weeks has had its turn, in stores of up to five years.
   public static let nights = 28
-  /// A night's share is at most so many days of records or places of published files, so that no night takes longer
-  /// the longer somebody uses lockin.
+  /// A night's share is at most so many days of records, so that no night takes longer the longer somebody uses lockin.
   public static let most = 64
 
   /// Where the next share begins, in words of whoever looks; empty at the beginning.
@@ -30,7 +27,7 @@ public struct Round: Sendable, Hashable {
   /// A round that begins.
   init() { (next, isSound, whole) = ("", true, nil) }
 
-  /// So many of `count` days or places are a night's share.
+  /// So many of `count` days are a night's share.
   public static func share(of count: Int) -> Int { min(part(of: count), most) }
 
   /// A part of `count` things, of which there are as many parts as `nights`, or fewer.
@@ -68,14 +65,14 @@ extension Store {
     try setBasis(Store.key(subject), round.line)
   }
 
-  /// The instant by which every page, every day of records and every published file had had its turn without
-  /// anything wrong, the one of them that had it longest ago; nil where one has not had it yet.
+  /// The instant by which every page and every day of records had had its turn without anything wrong, the one of them
+  /// that had it longest ago; nil where one has not had it yet.
   ///
   /// Where there is no record, there is none to be looked at.
   public func verified() throws(StoreError) -> Instant? {
     var earliest: Instant?
     let days: [Round.Subject] = try recordDayNumbers().isEmpty ? [] : [.days]
-    for subject in [.pages] + days + [.published] {
+    for subject in [.pages] + days {
       guard let whole = try round(subject).whole else { return nil }
       earliest = min(earliest ?? whole, whole)
     }

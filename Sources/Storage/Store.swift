@@ -60,17 +60,12 @@ public final class Store {
 
   /// The keys of those values that outlast the rows that rest on them: the rules by which exports were
   /// read, which alerts the person's command was told of, how long slots of RescueTime are,
-  /// what was purged, where anything was published, which weeks were told of by plans alone, and what tells the store
-  /// from others.
+  /// what was purged, which weeks were told of by plans alone, and what tells the store from others.
   static let lastingBases: Set<String> = [
     "imports", "alerts_told", "rescuetime slots", "published_as_of", "key", "identity",
-    "purges", "purges_forgotten", "purged_pages", "published_to", "plans_read", lostDaysBasis,
-    lossBasis,
+    "purges", "purges_forgotten", "plans_read", lostDaysBasis, lossBasis,
     plannedWeeksBasis,
   ]
-
-  /// What the keys begin with under which it stands what the pages of a folder of reports have shown.
-  public static let shownBasis = "shown "
 
   /// The values of keys that begin with a text, by their keys.
   public func bases(beginningWith text: String) throws(StoreError) -> [(key: String, value: String)]

@@ -6,7 +6,7 @@ extension RunCommand {
     let open = try call.openToRead()
     let key = try StoreKey(open.store, of: open.workspace)
     let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace, key).path
-    let site = try Site(folder, open.store, isRehearsal: true)
+    let site = try Site(folder, of: open.workspace, isRehearsal: true)
     let outcome = try Night(
       open: open,
       messages: call.messages,

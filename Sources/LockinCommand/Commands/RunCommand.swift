@@ -61,10 +61,9 @@ enum RunCommand: Command {
       : .network(environment: call.invocation.variable, clock: .machine)
     let (folder, ofStore) = try claimed(call, open, recorder)
     let latestRequest = try open.store.latestRequest()
-    if call.arguments.has("--fresh") {
-      try open.store.transaction { try open.store.clearComputed() }
-    }
-    let site = try Site(folder.path, open.store, isRehearsal: false)
+    let isFresh = call.arguments.has("--fresh")
+    if isFresh { try open.store.transaction { try open.store.clearComputed() } }
+    let site = try Site(folder.path, of: open.workspace, isRehearsal: false, isFresh: isFresh)
     site.claim = folder.claim
     let night = Night(
       open: open,
@@ -95,7 +94,7 @@ enum RunCommand: Command {
           changed: published.created.count + published.changed.count
         )
       )
-      try night.note(published: folder.path)
+      try open.store.setPublished(asOf: open.now)
       // From here on it was told.
       try open.store.clearUntold()
     }

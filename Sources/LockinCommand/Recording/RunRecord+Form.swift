@@ -91,7 +91,7 @@ extension RunRecord {
     Key("verified", .orNull(.instant), \.verified).optional
       .means(
         """
-        The instant by which runs had looked at every page of the store, day of records and published file, a share a \
+        The instant by which runs had looked at every page of the store and every day of records, a share a \
         night, and found them whole
         """
       )

@@ -196,7 +196,7 @@ struct NightlyStatus {
     figures.verified = verified
     tell(
       "verified: "
-        + (verified.map { "all was whole when it was looked at, by \(time($0))" }
+        + (verified.map { "the store was whole when it was looked at, by \(time($0))" }
           ?? "not all had its turn yet; 'lockin verify' looks at it now")
     )
   }

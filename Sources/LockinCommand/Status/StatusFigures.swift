@@ -121,7 +121,7 @@ struct StatusFigures {
     add("due_days", "Days that are over and that no run has reported on.", dueDays.map { "\($0)" })
     add(
       "verified_timestamp_seconds",
-      "The instant by which runs had looked at all there is, and found it whole.",
+      "The instant by which runs had looked at all of the store, and found it whole.",
       seconds(verified)
     )
     add("plan_mistakes", "Entries of plans with mistakes.", mistakes.map { "\($0)" })

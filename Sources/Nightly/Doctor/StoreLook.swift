@@ -53,7 +53,7 @@ enum StoreLook {
     let found = try store.samplePages(atMost: pages)
     let last =
       try store.verified().map {
-        "every page, day of records and published file had been looked at by \(checkup.time($0)), and was whole"
+        "every page and day of records had been looked at by \(checkup.time($0)), and was whole"
       } ?? "a run looks at a share of all there is, and not all had its turn yet"
     return .ok(
       "store",

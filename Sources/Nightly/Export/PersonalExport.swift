@@ -187,7 +187,7 @@ package struct PersonalExport {
     )
     try found.addUnread(from: configuration.fetched.map(\.inbox), store)
     if try OwnedFolder.isOwn(reports, of: workspace, StoreKey(store, of: workspace)) {
-      try found.add(reports, as: "reports") { $0 != OwnedFolder.mark }
+      try found.add(reports, as: "reports") { ![OwnedFolder.mark, SiteManifest.name].contains($0) }
     }
     try found.add(workspace.path("exports"), as: "calendars") { $0 != OwnedFolder.mark }
     let parts = found.files.map { file in

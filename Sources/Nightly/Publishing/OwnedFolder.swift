@@ -18,7 +18,7 @@ package struct OwnedFolder {
   ///
   /// Throws `ForeignFolder` where it carries another mark, where exports or plans are read from it, and
   /// where it carries none and holds anything, unless `isOurs` says of the names in it that they
-  /// are of lockin's making: that was before there were marks.
+  /// are of lockin's making.
   ///
   /// The mark of the `store`'s key does as well as that of the workspace's, and stays, unless the latter `isAccepted`.
   init(
@@ -128,13 +128,7 @@ extension OwnedFolder {
       )
     }
     try self.init(path, of: workspace, store, isAccepted: isAccepted) { names in
-      let schema = path + "/" + ReportPaths.schema
-      guard names.contains("schema"), !FileStatus.isAbsent(schema) else { return false }
-      let text = String(
-        decoding: try ByteStream.contents(of: schema, limit: 1 << 20),
-        as: UTF8.self
-      )
-      return text.contains("A lockin report")
+      names.contains(SiteManifest.name)
     }
   }
 }

@@ -60,26 +60,18 @@ package struct Publisher {
     let pages = SitePages(basis, keys, drawing, site)
     try pages.putSchemas()
     var redrawn: Set<Period> = []
-    let stretches = periods.stretches
-    let weeks = stretches.reduce(0) { $0 + $1.weeks.count }
-    var done = 0
-    for stretch in stretches.reversed() {
-      messages.progress("writing the reports", Int64(done), of: Int64(weeks))
-      done += stretch.weeks.count
-      if try stands(stretch, latest) { continue }
-      redrawn.formUnion(try publish(stretch, latest, &outcome))
-      // From here on all of them stand.
-      if let key = key(of: stretch) { try site.set(standing: stretch.paths, stretch.number, key) }
+    let weeks = periods.byWeek
+    let reported = try store.reportedPeriods()
+    for (done, week) in weeks.reversed().enumerated() {
+      messages.progress("writing the reports", Int64(done), of: Int64(weeks.count))
+      redrawn.formUnion(try publish(week, latest, reported, &outcome))
     }
     outcome.corrected.sort()
-    (outcome.alerts, outcome.alertsKey) = try pages.putAlerts()
-    let hasActual = try ActualExport(basis: basis, keys: keys, drawing: drawing).put(to: site)
-    if try wentBack() {
-      try PagesAhead.withdraw(from: site, basis.data, asOf: basis.now, basis.timeline)
-    }
-    try pages.putRest(latest, hasActual: hasActual)
     if let turn = checks { outcome.problems = try check(turn, except: redrawn) }
     outcome.problems += drawing.problems
+    (outcome.alerts, outcome.alertsKey) = try pages.putAlerts()
+    let hasActual = try ActualExport(basis: basis, keys: keys, drawing: drawing).put(to: site)
+    try pages.putRest(latest, hasActual: hasActual)
     // A clock that went back, or lies before all records, may be wrong, and would have told of any time.
     let isBehind = try wentBack() || (basis.data.reach == nil && store.extent() != nil)
     if !site.isRehearsal, !isBehind {
@@ -89,60 +81,79 @@ package struct Publisher {
     return outcome
   }
 
-  /// Draws what is due of a stretch of time, the newest week first, and puts it in place; gives what it
-  /// has drawn.
+  /// Draws what is due of a week and puts it in place; gives what it has drawn.
+  ///
+  /// What reports that stand say is kept where the store does not know it, as one that was made anew.
   private func publish(
-    _ stretch: Stretch,
+    _ week: [Period],
     _ latest: [Period: ReportDrawing.Drawn],
+    _ reported: Set<String>,
     _ outcome: inout Outcome
   ) throws -> Set<Period> {
-    var redrawn: Set<Period> = []
-    for week in stretch.weeks.reversed() {
-      var fresh: [(period: Period, report: ReportDrawing.Drawn)] = []
-      for period in week {
-        if let report = latest[period] {
-          fresh.append((period, report))
-        } else if try isDue(period) {
-          fresh.append((period, try drawing.report(on: period)))
-        } else {
-          for path in Publisher.paths(of: period) { try site.keep(path) }
+    var fresh: [(period: Period, report: ReportDrawing.Drawn)] = []
+    var said: [Said] = []
+    for period in week {
+      if let report = latest[period] {
+        fresh.append((period, report))
+      } else if try isDue(period) {
+        fresh.append((period, try drawing.report(on: period)))
+      } else {
+        site.keep(ReportPaths(period).files)
+        if !reported.contains(period.name), let stands = try recalled(period) {
+          said.append(stands)
         }
       }
-      for item in fresh {
-        if try put(item.report, of: item.period) { outcome.corrected.append(item.period.name) }
-      }
-      outcome.reports += fresh.count
-      if !fresh.isEmpty { try remember(fresh) }
-      redrawn.formUnion(fresh.map(\.period))
     }
-    return redrawn
+    for item in fresh where try put(item.report, of: item.period) {
+      outcome.corrected.append(item.period.name)
+    }
+    outcome.reports += fresh.count
+    try remember(said + fresh.map { Said($0.period, $0.report.report) })
+    return Set(fresh.map(\.period))
   }
 
-  // MARK: - Stretches of time
+  /// What a report says, for those who ask the store.
+  private struct Said {
+    let period: Period
+    let headline: String
+    let suggestions: [String]
 
-  /// What tells all that a stretch's reports rest on from anything else; nil where that has to be looked at
-  /// one by one.
-  private func key(of stretch: Stretch) -> Fingerprint? {
-    guard let decided = basis.advice.fingerprint, let key = keys.key(ofAll: stretch.dates)
+    init(_ period: Period, headline: String, suggestions: [String]) {
+      self.period = period
+      self.headline = headline
+      self.suggestions = suggestions
+    }
+
+    init(_ period: Period, _ report: Report) {
+      self.init(period, headline: report.headline, suggestions: report.suggestions.map(\.text))
+    }
+  }
+
+  /// What a report that stands says.
+  private func recalled(_ period: Period) throws -> Said? {
+    let path = site.path + "/" + ReportPaths(period).json
+    let root = try DocumentReader.json(bytes: ByteStream.contents(of: path), file: path)
+    guard case .string(let headline)? = root["headline"]?.value,
+      case .array(let suggestions)? = root["suggestions"]?.value
     else { return nil }
-    var input = FingerprintInput()
-    input.add(key)
-    input.add(decided)
-    return input.fingerprint
+    let texts = suggestions.compactMap { node -> String? in
+      if case .string(let text)? = node["text"]?.value { text } else { nil }
+    }
+    return Said(period, headline: headline, suggestions: texts)
   }
 
-  /// Whether all reports of a stretch stand, and nothing that they rest on has changed.
-  private func stands(
-    _ stretch: Stretch,
-    _ latest: [Period: ReportDrawing.Drawn]
-  ) throws -> Bool {
-    guard stretch.periods.allSatisfy({ latest[$0] == nil }), let key = key(of: stretch)
-    else { return false }
-    return try site.keep(standing: stretch.paths, stretch.number, key)
-  }
-
-  private static func paths(of period: Period) -> [String] {
-    ReportPaths(period).files
+  private func remember(_ said: [Said]) throws {
+    guard !said.isEmpty else { return }
+    try store.transaction {
+      for report in said {
+        try store.setReport(
+          kind: report.period.kind.rawValue,
+          period: report.period.name,
+          headline: report.headline,
+          suggestions: report.suggestions.joined(separator: "\n")
+        )
+      }
+    }
   }
 
   // MARK: - What is due
@@ -150,19 +161,19 @@ package struct Publisher {
   /// Whether a period's report has to be drawn: something that it rests on has changed, a model is to be
   /// asked, or its files are not as they were put in place.
   private func isDue(_ period: Period) throws -> Bool {
-    guard let last = try store.drawn(period.name) else { return true }
-    let trace = basis.advice.heedsTraces ? AdviceTrace(text: last.trace) : AdviceTrace()
-    guard try last.key == key(of: period, trace), try !basis.advice.isOpen(trace, period)
-    else { return true }
-    for path in Publisher.paths(of: period) where try !site.stands(path) { return true }
-    return false
+    let paths = ReportPaths(period)
+    let last = basis.advice.heedsTraces ? site.trace(of: paths.json) : nil
+    let trace = last ?? AdviceTrace()
+    let isOpen = try basis.advice.isOpen(trace, period)
+    return try isOpen || !site.stand(paths.files, key(of: period, trace))
   }
 
-  private func key(of period: Period, _ trace: AdviceTrace) throws -> Fingerprint {
+  /// What stands for all that the report on a period rests on.
+  private func key(of period: Period, _ trace: AdviceTrace) throws -> UInt64 {
     var input = FingerprintInput()
     input.add(keys.key(of: period))
     input.add(try basis.advice.fingerprint(of: trace, period))
-    return input.fingerprint
+    return site.key(input.fingerprint)
   }
 
   // MARK: - Drawing
@@ -185,9 +196,8 @@ package struct Publisher {
     for period in latest where try wentBack || isDue(period) {
       fresh[period] = try drawing.report(on: period)
     }
-    outcome.advice = try latest.map { period in
-      try fresh[period]?.trace.state
-        ?? store.drawn(period.name).map { AdviceTrace(text: $0.trace).state } ?? .none
+    outcome.advice = latest.map { period in
+      (fresh[period]?.trace ?? site.trace(of: ReportPaths(period).json))?.state ?? .none
     }
     try keepAdvice(latest, fresh)
     return fresh
@@ -216,8 +226,7 @@ package struct Publisher {
           try store.keep(ahead, period: period.name)
           made.formUnion(ahead.map(\.id))
         } else {
-          let drawn = try store.drawn(period.name)
-          let last = Set(drawn.map { AdviceTrace(text: $0.trace).made } ?? [])
+          let last = Set(site.trace(of: ReportPaths(period).json)?.made ?? [])
           let standing = kept.map(\.suggestion).filter {
             last.contains($0.id) && isAhead($0, of: period)
           }
@@ -246,26 +255,12 @@ package struct Publisher {
 
   /// Puts a report's files in place; gives whether its figures stood there otherwise.
   private func put(_ drawn: ReportDrawing.Drawn, of period: Period) throws -> Bool {
-    try site.put(WrittenReport(drawn.report, links: drawn.links), in: ReportPaths(period))
-  }
-
-  /// Remembers what was drawn, when its files stand.
-  private func remember(_ fresh: [(period: Period, report: ReportDrawing.Drawn)]) throws {
-    try site.remember {
-      for (period, drawn) in fresh {
-        let report = drawn.report
-        try store.setReport(
-          kind: report.kind.rawValue,
-          period: period.name,
-          headline: report.headline,
-          suggestions: report.suggestions.map(\.text).joined(separator: "\n")
-        )
-        try store.set(
-          DrawnPeriod(key: try key(of: period, drawn.trace), trace: drawn.trace.text),
-          of: period.name
-        )
-      }
-    }
+    try site.put(
+      WrittenReport(drawn.report, links: drawn.links),
+      in: ReportPaths(period),
+      key(of: period, drawn.trace),
+      trace: drawn.trace.text
+    )
   }
 
   // MARK: - Whether what stands is right
@@ -304,11 +299,9 @@ package struct Publisher {
         site.uncount(to: changed)
         continue
       }
-      try remember([(period, report)])
+      try remember([Said(period, report.report)])
       // Its headline and its copy stand there as well.
-      for path in [ReportPaths.index, ReportPaths(latest: period.kind).folder] {
-        try store.set(DrawnPeriod(key: .nothing, trace: ""), of: path)
-      }
+      site.spoil([ReportPaths.index] + ReportPaths(latest: period.kind).files)
       problems.append(
         Diagnostic(
           file: ReportPaths(period).json,

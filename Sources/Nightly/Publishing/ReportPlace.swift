@@ -1,7 +1,7 @@
 import Analysis
 import CivilTime
+import Platform
 import Reports
-import Storage
 
 /// What a folder of the published tree is of.
 enum ReportPlace {
@@ -46,6 +46,19 @@ enum ReportPlace {
 
   /// Whether a path of the tree is one that files of reports have, and pages of months and years.
   static func holds(_ path: String) -> Bool {
-    ReportPlace(PublishedSums.split(path).place)?.files.contains(path) ?? false
+    let folder = path.contains("/") ? Directory.parent(of: path) : ""
+    return ReportPlace(folder)?.files.contains(path) ?? false
   }
+
+  /// Whether a path is one that lockin publishes anything at.
+  static func isPublished(_ path: String) -> Bool { others.contains(path) || holds(path) }
+
+  /// The paths of all that is of no single time.
+  private static let others = Set(
+    [
+      ReportPaths.index, ReportPaths.alerts, ReportPaths.alertsPage, ReportPaths.about,
+      ReportPaths.aboutFigures, ReportPaths.words, ReportPaths.feed, ReportPaths.actual,
+      ReportPaths.schema, ReportPaths.alertsSchema, ReportPaths.aboutSchema,
+    ] + HistoryTables.names + [Report.Kind.day, .week].flatMap { ReportPaths(latest: $0).files }
+  )
 }

@@ -55,10 +55,9 @@ struct SitePages {
 
   /// Puts a file in place where it does not stand as it was made for this key.
   private func put(_ path: String, _ key: Fingerprint, _ bytes: () throws -> [UInt8]) throws {
-    let isCurrent = try store.drawn(path)?.key == key
-    if isCurrent, try site.stands(path) { return try site.keep(path) }
-    try site.put(bytes(), at: path)
-    try store.set(DrawnPeriod(key: key, trace: ""), of: path)
+    let key = site.key(key)
+    if try site.stand([path], key) { return site.keep([path]) }
+    try site.put(bytes(), at: path, key)
   }
 
   private static func fingerprint(of bytes: [UInt8]) -> Fingerprint {
@@ -74,19 +73,18 @@ struct SitePages {
     for date in periods.days.suffix(14) { input.add(keys.key(of: .day(date))) }
     input.add(periods.days.count)
     let key = input.fingerprint
-    let path = ReportPaths.alerts
+    let paths = [ReportPaths.alerts, ReportPaths.alertsPage]
+    let drawn = site.key(key)
     guard
-      try store.drawn(path)?.key != key || !site.stands(path)
-        || !site.stands(ReportPaths.alertsPage)
+      try !site.stand(paths, drawn)
         || basis.open.configuration.hook?.isTold(of: key, store) == false
     else {
-      for path in [path, ReportPaths.alertsPage] { try site.keep(path) }
+      site.keep(paths)
       return (nil, key)
     }
     let alerts = try drawing.latestAlerts()
-    try site.put(JSONWriter.compact(alerts.value()) + [0x0a], at: path)
-    try site.put(alerts.page(basis.configuration.preferences), at: ReportPaths.alertsPage)
-    try store.set(DrawnPeriod(key: key, trace: ""), of: path)
+    try site.put(JSONWriter.compact(alerts.value()) + [0x0a], at: paths[0], drawn)
+    try site.put(alerts.page(basis.configuration.preferences), at: paths[1], drawn)
     return (alerts, key)
   }
 
@@ -110,10 +108,7 @@ struct SitePages {
     input.add(basis.configuration.publishesTitles)
     let key = input.fingerprint
     let paths = HistoryTables([], [:], basis.timeline).files.map(\.path)
-    if try paths.allSatisfy({ try store.drawn($0)?.key == key && site.stands($0) }) {
-      for path in paths { try site.keep(path) }
-      return
-    }
+    if try site.stand(paths, site.key(key)) { return site.keep(paths) }
     let days = try store.dayTallies(of: dates).compactMap { tally in
       try known.days.core(tally.date).map { HistoryTables.Day($0, tally) }
     }
@@ -141,7 +136,7 @@ struct SitePages {
       input.add(headline)
     }
     // What the latest day advises is told here too, and changes with what is decided.
-    if let day { input.add(try store.drawn(day.name)?.key ?? .nothing) }
+    if let day { input.add(Int64(bitPattern: site.key(of: ReportPaths(day).json) ?? 0)) }
     let asked = periods.days.last.flatMap { drawing.asked(after: $0) }
     asked?.add(to: &input)
     try put(ReportPaths.index, input.fingerprint) {
@@ -171,16 +166,13 @@ struct SitePages {
     ].compactMap { $0 }
     for period in periods {
       let paths = ReportPaths(latest: period.kind)
-      let key = try store.drawn(period.name)?.key ?? .nothing
-      if try store.drawn(paths.folder)?.key == key,
-        try paths.files.allSatisfy({ try site.stands($0) })
-      {
-        for path in paths.files { try site.keep(path) }
+      let key = site.key(of: ReportPaths(period).json) ?? 0
+      if try site.stand(paths.files, key) {
+        site.keep(paths.files)
         continue
       }
       let drawn = try latest[period] ?? drawing.report(on: period)
-      _ = try site.put(WrittenReport(drawn.report, links: drawn.links), in: paths)
-      try store.set(DrawnPeriod(key: key, trace: ""), of: paths.folder)
+      _ = try site.put(WrittenReport(drawn.report, links: drawn.links), in: paths, key)
     }
   }
 

@@ -5,9 +5,8 @@ import Storage
 
 /// The folders that reports were published into, or copied to, and of which of them a purge takes files.
 ///
-/// A store remembers folders by their paths, and so does a copy of it, whose workspace has the same key besides. So a
-/// folder has to carry the workspace's mark and to lie where the workspace publishes now, or in it; what is remembered
-/// of any other place stays and is named. In the workspace the mark tells by itself, whether or not the store remembers.
+/// A folder has to carry the workspace's mark and to lie where the workspace publishes now, or in it: a copy of the
+/// workspace has the same key, and so has whatever was copied out of it.
 struct PublishedFolders {
   /// Those whose reports go, by paths that lead to them.
   private(set) var own: [String] = []
@@ -17,55 +16,31 @@ struct PublishedFolders {
   private(set) var previews: [String] = []
   /// Those that hold reports and stay.
   private(set) var left: [LeftBehind] = []
-  /// The one that the workspace publishes into, where nothing is there that was.
-  private(set) var missing: String?
   /// All of them by their paths without links.
   private(set) var places: Set<String> = []
 
   private let workspace: Workspace
   private let key: StoreKey
 
-  /// Looks at the folder that the configuration names, at those that a store remembers, and at those in the workspace
-  /// that carry a mark.
+  /// Looks at the folder that the configuration names, and at those in the workspace that carry a mark.
   init(_ workspace: Workspace, configured: String, _ store: Store) throws {
     self.workspace = workspace
     key = try StoreKey(store, of: workspace)
     let root = SystemPath.resolved(workspace.absolute(workspace.root))
-    let remembered = try PublishedPlaces.all(store)
-    let known = [configured] + remembered
     let marked = try MarkedFolders.names(in: workspace).map(workspace.path)
-    for (number, folder) in (known + marked).enumerated() {
+    for (number, folder) in ([configured] + marked).enumerated() {
       let path = workspace.absolute(folder)
       let place = SystemPath.resolved(path)
-      guard places.insert(place).inserted else { continue }
+      guard places.insert(place).inserted,
+        try FileStatus.ifPresent(place)?.isDirectory == true
+      else { continue }
       let isInside = PublishedFolders.belongs(place, to: root)
       // A link is no folder to be removed; what it leads to is.
       var found = Found(folder: SystemPath.target(of: folder) == nil ? folder : place)
       found.isConfigured = number == 0
-      found.isApart = number > 0 && !isInside
-      found.isOnlyMarked = number >= known.count
-      do {
-        let isThere = try FileStatus.ifPresent(place)?.isDirectory == true
-        if !isInside, remembered.contains(place), try !isThere || Directory.names(in: place).isEmpty
-        {
-          leave(
-            found,
-            "reports were published there, and nothing is there now: its disk may not be mounted",
-            found.isConfigured
-              ? "see that it is before the next run, which draws its pages anew of what is left"
-              : "remove them yourself if they are there"
-          )
-          if found.isConfigured { missing = folder }
-          continue
-        }
-        guard isThere else { continue }
-        let isTold = try judge(found, isHere: number == 0 ? isReached(path) : isInside)
-        // What else lies in it is looked at as anywhere in the workspace.
-        if !isTold, found.isOnlyMarked { places.remove(place) }
-      } catch let error as FileError where error.isPermission && found.isApart {
-        // set aside: that it can't be looked into is what is told; of the workspace's own places a purge stops there.
-        leave(found, "reports were published there, and it can't be looked into")
-      }
+      let isTold = try judge(found, isHere: number == 0 ? isReached(path) : isInside)
+      // What else lies in it is looked at as anywhere in the workspace.
+      if !isTold, !found.isConfigured { places.remove(place) }
     }
   }
 
@@ -85,10 +60,6 @@ struct PublishedFolders {
     let folder: String
     /// Whether the configuration names it.
     var isConfigured = false
-    /// Whether it is only remembered, and lies outside of the workspace.
-    var isApart = false
-    /// Whether nothing but the mark tells of it.
-    var isOnlyMarked = false
   }
 
   /// Whether a run publishes to a path: no link leads out of the workspace on the way.
@@ -109,8 +80,8 @@ struct PublishedFolders {
     if isOwn, isHere {
       // Reports have folders for their years and their schemas; of a part of them a feed or figures tell.
       let tree = try PlainTree(below: found.folder, depth: 0)
-      if found.isOnlyMarked, tree.folders == [""],
-        !tree.files.contains(where: { $0 != ReportPaths.index && MadeFiles.isReport($0) })
+      if !found.isConfigured, tree.folders == [""],
+        !tree.files.contains(where: { $0 != ReportPaths.index && ReportPlace.isPublished($0) })
       {
         previews.append(found.folder)
       } else {
@@ -121,7 +92,7 @@ struct PublishedFolders {
     }
     // Files of others that have taken the place of reports are no matter of a purge.
     guard
-      try PlainTree(below: found.folder, depth: 3).files.contains(where: MadeFiles.isReport)
+      try PlainTree(below: found.folder, depth: 3).files.contains(where: ReportPlace.isPublished)
     else { return false }
     if isOwn {
       leave(
@@ -158,7 +129,7 @@ struct PublishedFolders {
         + "again"
       : "remove it yourself if it is yours"
     left.append(
-      LeftBehind(name: name, why: why, remedy: remedy ?? usual, isApart: found.isApart)
+      LeftBehind(name: name, why: why, remedy: remedy ?? usual)
     )
   }
 

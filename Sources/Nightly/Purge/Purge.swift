@@ -209,15 +209,11 @@ package struct Purge {
   ) throws -> PurgeDocument {
     var document = survey.document
     var removal = Removal(workspace)
-    if !isAll(entry) { try PurgedPages.note(survey.pages, in: open.store) }
     try survey.made.remove(&removal)
     let exports = PurgedExports(open, ledger)
     let held = try isAll(entry) ? [] : exports.exports(document)
     let known = try isAll(entry) ? [] : exports.takeIn(&document)
     document.figures = try figures(entry, ledger, isRehearsal: false)
-    if let folder = survey.missing {
-      try ShownBefore.notePurge(workspace, missing: folder, in: open.store)
-    }
     try exports.recount(held, known)
     try open.store.compact()
     try StoreFile.removeCopies(of: store)

@@ -10,9 +10,6 @@ struct PurgeSurvey {
   /// What goes that lockin made.
   private(set) var made: MadeFiles
 
-  /// The folder of reports, where it could not be looked into as its disk is not there.
-  private(set) var missing: String?
-
   private let workspace: Workspace
   private let own: OwnFiles
 
@@ -52,9 +49,6 @@ struct PurgeSurvey {
     return Set(try names.compactMap { try own.hash($0, ledger) })
   }
 
-  /// The reports of single days and weeks that go.
-  var pages: [String] { document.removed.filter { $0.hasSuffix("/report.json") } }
-
   // MARK: - What lockin made
 
   private mutating func addMade(
@@ -66,10 +60,8 @@ struct PurgeSurvey {
     guard let rest = entry.unfinished else { return }
     let folders = try PublishedFolders(workspace, configured: rest.reports, open.store)
     made = MadeFiles(workspace, published: folders.places)
-    missing = folders.missing
-    let known = try KnownReports(open.store)
     for folder in folders.own {
-      try made.addReports(folder, isPresent: folder == folders.present, known)
+      try made.addReports(folder, isPresent: folder == folders.present)
     }
     let (isAll, stone) = (entry.stone.extents.contains(.everything), entry.stone)
     func places(_ paths: [String]) -> Set<String> {

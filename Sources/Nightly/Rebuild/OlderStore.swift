@@ -31,8 +31,6 @@ package struct OlderStore {
     }
     try open.store.transaction {
       try open.store.noteLoss(at: older.loss(asOf: open.now))
-      // What pages show that were drawn since is not known to it.
-      try ShownBefore.forget(open.store)
       try StoreIdentity.renew(open.store)
     }
     return older.warning(open.configuration.timeline)

@@ -162,8 +162,8 @@ enum PrivacyKeys {
     .boolean,
     or: false,
     """
-    Whether what you hand out (`lockin mail`, `exports/actual.ics`) shows these titles, tags and ids; false where not \
-    given.
+    Whether what you hand out (`lockin mail`, `exports/actual.ics`) shows these titles, tags and ids; false by \
+    default.
     """
   )
   static let publishApps = FileKey(
@@ -207,16 +207,17 @@ enum PublishKeys {
     extent,
     or: .all,
     """
-    How many of the latest days: a number, or `all` (by default). The pages of older ones stay, \
-    and are drawn again where records of their days come or go, or what hours rest on changes (`zone`, `categories`), and once \
-    after less is to be shown (`privacy`).
+    How many of the latest days: a number, or `all` (by default). The pages of older ones go: \
+    copy them if you want them. More days bring them back.
     """
   )
   static let weeks = FileKey(
     "weeks",
     extent,
     or: .all,
-    "How many of the latest weeks: a number, or `all` (by default)."
+    """
+    How many of the latest weeks: a number, or `all` (by default). The pages of older ones go as well.
+    """
   )
   static let all = KeyList([to, days, weeks])
 

@@ -2,14 +2,13 @@ import CivilTime
 import Documents
 import Platform
 import Records
-import Reports
 import Storage
 
-/// What a run looks at besides its work: a share of the records, of what was counted of them, and of what was published,
-/// the next one each night, so that all of it has its turn.
+/// What a run looks at besides its work: a share of the records, and of what was counted of them, the next one each
+/// night, so that all of it has its turn.
 ///
-/// Pages are looked at by `Store.checkPages`. What is wrong is told, and put right: counted days are counted anew, and
-/// published files drawn anew. Records that can't be read end the run.
+/// Pages are looked at by `Store.checkPages`. What is wrong is told, and put right: counted days are counted anew.
+/// Records that can't be read end the run.
 struct NightlyShare {
   private let open: Session
   private var store: Store { open.store }
@@ -109,38 +108,6 @@ struct NightlyShare {
     return turn
   }
 
-  /// Compares the next published files with their sums; those that look untouched and are not are drawn anew by this
-  /// run.
-  mutating func look(at site: Site, _ published: PublishedPeriods) throws {
-    let count = try site.sumCount()
-    guard count > 0 else { return }
-    var round = try store.round(.published)
-    let most = Round.share(of: count)
-    // The folder itself is the first place, and its name is empty.
-    let after = round.next.isEmpty ? nil : String(round.next.dropFirst())
-    let share = try site.sums(after: after, atMost: most)
-    for known in share {
-      for (name, sum) in known.sums.sorted(by: { $0.key < $1.key }) {
-        let path = known.path(of: name)
-        // set aside: one that is gone or can't be read is not as it was put in place, and is so again below.
-        guard let now = (try? FileHash.of(file: site.path + "/" + path)).flatMap(Fingerprint.init),
-          now != sum, try site.stands(path)
-        else { continue }
-        round.isSound = false
-        let isKept = published.paths.contains(path) || path == ReportPaths.actual
-        if isKept { try site.forget(path) }
-        problems.append(changed(path, isKept: isKept))
-      }
-    }
-    if let last = share.last, share.count == most {
-      round.next = "/" + last.place
-    } else {
-      round.next = ""
-      round.end(asOf: open.now)
-    }
-    rounds[.published] = round
-  }
-
   /// Keeps how far all rounds have got.
   func finish() throws {
     guard !rounds.isEmpty else { return }
@@ -165,18 +132,6 @@ struct NightlyShare {
       code: "counted_differed",
       problem: words,
       remedy: remedy + "; where it comes again, type 'lockin verify --all' and tell us what it says"
-    )
-  }
-
-  private func changed(_ path: String, isKept: Bool) -> Diagnostic {
-    Diagnostic(
-      file: path,
-      severity: .warning,
-      code: "published_changed",
-      problem: "this published file did not hold the bytes that lockin wrote, and looked untouched",
-      remedy: isKept
-        ? "this run put it right; look at the disk, and type 'lockin verify' to look at all the others"
-        : "lockin publishes it no longer: remove it; look at the disk"
     )
   }
 }

@@ -1,9 +1,6 @@
-import Analysis
-import CivilTime
 import Documents
 @_spi(Texts) import Platform
 import Reports
-import Storage
 
 /// What is wrong with the files among the reports: those that are missing, have other bytes, or are not lockin's.
 struct PublishedFlaws {
@@ -11,9 +8,7 @@ struct PublishedFlaws {
   let folder: String
   /// The same as the person knows it.
   let name: String
-  let store: Store
-  /// The paths that a run keeps as they should be.
-  let kept: Set<String>
+  let manifest: SiteManifest
 
   /// What was found, and how many files were looked at.
   struct Found {
@@ -21,45 +16,43 @@ struct PublishedFlaws {
     var flaws: [Flaw] = []
     /// The paths with flaws.
     var paths: Set<String> = []
-    /// The paths of reports that are not published any more, and of which no sum is known: those of a workspace that was
-    /// moved, or whose store was made anew.
-    var older: [String] = []
     /// The paths of files in whose places folders stand, and of folders in whose places files do.
     var inTheWay: [String] = []
     /// The number of the latest name that one of them is to get.
     var moved = 0
   }
 
+  /// What is wrong with a folder of which no manifest tells what was put there.
+  static func unlisted(_ folder: String, as name: String, isOwn: Bool) throws -> [Flaw] {
+    guard try FileStatus.ifPresent(folder)?.isDirectory == true else {
+      var found = Found()
+      let flaws = PublishedFlaws(folder: folder, name: name, manifest: SiteManifest(nil))
+      return [flaws.inTheWay("", isFolder: false, &found)]
+    }
+    guard isOwn else { return [] }
+    let words =
+      "the list of what lockin published is gone, or a run was ended before it was whole, so that nothing was compared "
+      + "with it"
+    return [.ofPublished(name + "/" + SiteManifest.name, words, looksUntouched: false)]
+  }
+
   func find() throws -> Found {
-    let place = SystemPath.resolved(folder)
-    let known = try store.publishedPaths(in: place)
-    var sums: [String: PublishedSums] = [:]
-    for entry in try store.sums(in: place, after: nil, atMost: .max) { sums[entry.place] = entry }
     var found = Found()
     let isThere = try FileStatus.ifPresent(folder)?.isDirectory == true
     let there = isThere ? try PlainTree(below: folder).files : []
     let out = there.filter { PublishedFlaws.leadsOut($0, of: folder) }
     found.flaws += out.map(link)
     found.paths.formUnion(out)
+    let known = manifest.entries.keys.sorted()
     for path in known where !out.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) {
-      let (part, file) = PublishedSums.split(path)
-      guard let flaw = try flaw(of: path, sums[part]?.sums[file], in: place, &found) else {
-        continue
-      }
+      guard let flaw = try flaw(of: path, &found) else { continue }
       found.flaws.append(flaw)
       found.paths.insert(path)
     }
-    let mine = Set(known + [OwnedFolder.mark] + out + found.inTheWay)
+    let mine = Set(known + [OwnedFolder.mark, SiteManifest.name] + out + found.inTheWay)
     let taken = found.inTheWay.map { $0 + "/" }
-    let copies = copies(of: sums)
     for path in there where !mine.contains(path) && !taken.contains(where: path.hasPrefix) {
-      if let original = try copies(path) {
-        found.flaws.append(copy(path, original))
-      } else if ReportPlace.holds(path) {
-        found.older.append(path)
-      } else {
-        found.flaws.append(stray(path))
-      }
+      found.flaws.append(try original(of: path).map { copy(path, $0) } ?? stray(path))
     }
     return found
   }
@@ -90,20 +83,11 @@ struct PublishedFlaws {
     )
   }
 
-  /// Gives the published file that a path holds the bytes of; nil where it is none's, or only a report's own.
-  private func copies(of sums: [String: PublishedSums]) -> (String) throws -> String? {
-    var paths: [Fingerprint: String] = [:]
-    for (part, entry) in sums {
-      for (file, sum) in entry.sums {
-        let path = part.isEmpty ? file : part + "/" + file
-        paths[sum] = min(paths[sum] ?? path, path)
-      }
-    }
-    return { path in
-      let file = folder + "/" + path
-      guard ReportPlace.holds(path), SystemPath.target(of: file) == nil else { return nil }
-      return try Fingerprint(FileHash.of(file: file)).flatMap { paths[$0] }
-    }
+  /// The published file that a path holds the bytes of, where it is called as a report; nil where it is none's.
+  private func original(of path: String) throws -> String? {
+    let file = folder + "/" + path
+    guard ReportPlace.holds(path), SystemPath.target(of: file) == nil else { return nil }
+    return try manifest.entries.filter { try manifest.holds(file, $0.value) }.keys.min()
   }
 
   private func copy(_ path: String, _ original: String) -> Flaw {
@@ -117,42 +101,33 @@ struct PublishedFlaws {
     )
   }
 
-  private func flaw(
-    of path: String,
-    _ sum: Fingerprint?,
-    in place: String,
-    _ found: inout Found
-  ) throws -> Flaw? {
-    let isKept = kept.contains(path) || path == ReportPaths.actual
+  private func flaw(of path: String, _ found: inout Found) throws -> Flaw? {
     let file = folder + "/" + path
-    guard let status = try FileStatus.ifPresent(file) else {
-      if isKept, let place = try notFolder(above: path) {
+    guard let status = try FileStatus.ifPresent(file), let entry = manifest.entries[path] else {
+      if let place = try notFolder(above: path) {
         found.paths.insert(path)
-        return found.inTheWay.contains(place) ? nil : inTheWay(place, isFolder: false, true, &found)
+        return found.inTheWay.contains(place) ? nil : inTheWay(place, isFolder: false, &found)
       }
-      // What is published no longer may be removed by hand.
-      return isKept
-        ? .ofPublished(name + "/" + path, "this published file is gone", looksUntouched: false)
-        : nil
+      return .ofPublished(
+        name + "/" + path,
+        "this published file is gone",
+        looksUntouched: false
+      )
     }
     found.files += 1
-    let known = try store.published(path, in: place)
-    let now = PublishedFile(size: status.size, modified: status.modified, inode: status.inode)
-    let looksUntouched = status.isRegular && known == now
-    guard !status.isDirectory else { return inTheWay(path, isFolder: true, isKept, &found) }
+    guard !status.isDirectory else { return inTheWay(path, isFolder: true, &found) }
     guard status.isRegular else {
-      return other(path, "something else stands in the place of this published file", isKept, false)
+      return .ofPublished(
+        name + "/" + path,
+        "something else stands in the place of this published file",
+        looksUntouched: false
+      )
     }
-    guard let sum else {
-      return looksUntouched || !isKept
-        ? nil : other(path, "this published file was changed", isKept, false)
-    }
-    guard try Fingerprint(FileHash.of(file: file)) != sum else { return nil }
-    return other(
-      path,
+    guard try !manifest.holds(file, entry) else { return nil }
+    return .ofPublished(
+      name + "/" + path,
       "this published file does not hold the bytes that lockin wrote",
-      isKept,
-      looksUntouched
+      looksUntouched: status.size == entry.size && status.modified == entry.modified
     )
   }
 
@@ -170,48 +145,22 @@ struct PublishedFlaws {
   }
 
   /// A folder in the place of a file, or the other way round, which no run takes away.
-  private func inTheWay(
-    _ path: String,
-    isFolder: Bool,
-    _ isKept: Bool,
-    _ found: inout Found
-  ) -> Flaw {
+  private func inTheWay(_ path: String, isFolder: Bool, _ found: inout Found) -> Flaw {
     found.inTheWay.append(path)
     let place = path.isEmpty ? name : name + "/" + path
     repeat { found.moved += 1 } while !FileStatus.isAbsent("\(folder)-moved-\(found.moved)")
     let command =
-      "mv -nT -- \(place.shellQuoted) \("\(name)-moved-\(found.moved)".shellQuoted)"
-      + (isKept ? " && lockin run" : "")
+      "mv -nT -- \(place.shellQuoted) \("\(name)-moved-\(found.moved)".shellQuoted) && lockin run"
     return Flaw(
       .published,
       place,
       isFolder
         ? "a folder stands in the place of this published file"
         : "a file stands in the place of this folder of reports",
-      remedy: "type '\(command)', which moves it out of the reports"
-        + (isKept
-          ? " and puts \(isFolder ? "the file" : "what belongs there") in place again" : ""),
+      remedy: "type '\(command)', which moves it out of the reports and puts "
+        + "\(isFolder ? "the file" : "what belongs there") in place again",
       command: command
     )
-  }
-
-  private func other(
-    _ path: String,
-    _ words: String,
-    _ isKept: Bool,
-    _ looksUntouched: Bool
-  ) -> Flaw {
-    let place = name + "/" + path
-    guard isKept else {
-      return Flaw(
-        .published,
-        place,
-        words,
-        remedy: "lockin publishes it no longer: remove it",
-        command: "rm -- \(place.shellQuoted)"
-      )
-    }
-    return .ofPublished(place, words, looksUntouched: looksUntouched)
   }
 
   private func stray(_ path: String) -> Flaw {

@@ -13,8 +13,8 @@ enum RedrawnFlaws {
     as name: String,
     known: Set<String>
   ) throws -> (files: Int, flaws: [Flaw]) {
-    try open.store.transaction { try open.store.clearDrawn() }
-    let drawn = try rehearse(open, in: folder)
+    try open.store.clearPeakSearches()
+    let drawn = try rehearse(open, in: folder, isFresh: true)
     let other = Set(drawn.created + drawn.changed + drawn.removed).subtracting(due).subtracting(
       known
     )
@@ -34,8 +34,12 @@ enum RedrawnFlaws {
     return Set(drawn.created + drawn.changed + drawn.removed)
   }
 
-  private static func rehearse(_ open: Session, in folder: String) throws -> Site.Outcome {
-    let site = try Site(folder, open.store, isRehearsal: true)
+  private static func rehearse(
+    _ open: Session,
+    in folder: String,
+    isFresh: Bool = false
+  ) throws -> Site.Outcome {
+    let site = try Site(folder, of: open.workspace, isRehearsal: true, isFresh: isFresh)
     var night = Night(
       open: open,
       messages: Messages(isQuiet: true, progress: open.progress),

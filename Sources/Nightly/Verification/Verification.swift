@@ -127,7 +127,8 @@ package struct Verification {
   ) throws {
     let timeline = configuration.timeline
     let folder = workspace.path(configuration.reports)
-    let redraws = try all && hasPublished && !PublishedFlaws.hasWayOut(folder)
+    let manifest = hasPublished ? try manifest(in: folder) : nil
+    let redraws = try all && manifest != nil && !PublishedFlaws.hasWayOut(folder)
     let due = try redraws ? RedrawnFlaws.due(open, in: folder) : []
     let data = try DataExtent(open.store, timeline, asOf: open.now)
     let known = try KnownWorkspace(
@@ -143,38 +144,42 @@ package struct Verification {
     )
     document.add(counted.flaws)
     document.weeks = counted.extent
-    let periods = PublishedPeriods(
-      data: data,
-      plan: known.plan,
-      configuration: configuration,
-      asOf: open.now
-    )
-    guard hasPublished, try !open.store.publishedPaths(in: SystemPath.resolved(folder)).isEmpty
-    else {
-      if hasPublished,
-        try OwnedFolder.isOwn(
-          folder,
-          of: workspace,
-          StoreKey(open.store, of: workspace)
-        )
-      {
-        // What was put in place is known by the folder's own path.
-        document.add([
-          Flaw(
-            .published,
-            workspace.name(of: folder),
-            "these reports were published before the store was made anew, or where the workspace, or the folder, lay before, "
-              + "so that they can't be compared",
-            remedy: "'lockin run' publishes them again",
-            command: "lockin run"
-          )
-        ])
-      } else {
-        document.notes.append("nothing was published from this store yet")
-      }
+    guard hasPublished else {
+      document.notes.append("nothing was published from this store yet")
       return
     }
-    try compare(open, folder, periods, redraws ? due : nil, &document)
+    guard try holdsReports(folder) else {
+      document.notes.append(
+        "\(workspace.name(of: folder)): nothing that lockin published is there; 'lockin run' draws all reports"
+      )
+      return
+    }
+    let key = try StoreKey(open.store, of: workspace)
+    document.add(try KeyFlaws(workspace: workspace, reports: folder).ofMark(key))
+    if let manifest {
+      try compare(open, folder, manifest, redraws ? due : nil, &document)
+    } else if try !key.isOther && KeyFlaws(workspace: workspace, reports: folder).ofKey().isEmpty {
+      let isOwn = try OwnedFolder.isOwn(folder, of: workspace, key)
+      let name = workspace.name(of: folder)
+      document.add(try PublishedFlaws.unlisted(folder, as: name, isOwn: isOwn))
+    }
+  }
+
+  /// Whether a folder holds reports, or something else stands in its place.
+  private func holdsReports(_ folder: String) throws -> Bool {
+    guard try FileStatus.isTaken(folder) else { return false }
+    guard try FileStatus.ifPresent(folder)?.isDirectory == true else { return true }
+    return try [OwnedFolder.mark, SiteManifest.name].contains {
+      try FileStatus.isTaken(folder + "/" + $0)
+    }
+  }
+
+  /// What lockin put into a folder; nil where that is not known.
+  private func manifest(in folder: String) throws -> SiteManifest? {
+    // set aside: what is wrong with the key is told by itself, and nothing can be compared with it.
+    guard let key = try? PersonKey.known(workspace) else { return nil }
+    guard let manifest = try SiteManifest(in: folder, key) else { return nil }
+    return manifest.isWhole ? manifest : nil
   }
 
   /// Compares the published files with what was put in place, and where it is known which are `due`, with what would be
@@ -182,28 +187,18 @@ package struct Verification {
   private func compare(
     _ open: Session,
     _ folder: String,
-    _ periods: PublishedPeriods,
+    _ manifest: SiteManifest,
     _ due: Set<String>?,
     _ document: inout VerifyDocument
   ) throws {
     progress?.tell("comparing published files")
-    let key = try StoreKey(open.store, of: workspace)
-    document.add(try KeyFlaws(workspace: workspace, reports: folder).ofMark(key))
     let published = try PublishedFlaws(
       folder: folder,
       name: workspace.name(of: folder),
-      store: open.store,
-      kept: periods.paths
+      manifest: manifest
     ).find()
     document.add(published.flaws)
     document.files = published.files
-    if let first = published.older.first {
-      let count = published.older.count
-      document.notes.append(
-        "\(workspace.name(of: folder)): \(count) \(count == 1 ? "file" : "files") of reports that lockin publishes "
-          + "no longer, \(first) the first: remove them where they are not to be seen"
-      )
-    }
     guard let due else {
       if all {
         document.notes.append("nothing was drawn anew, as a link leads out of the reports")

@@ -22,10 +22,6 @@ extension Store {
       {
         if let value = try other.basis(key) { try setBasis(key, value) }
       }
-      // What the pages show that lie in folders of reports is as it was.
-      for (key, value) in try other.bases(beginningWith: Store.shownBasis) {
-        try setBasis(key, value)
-      }
     }
   }
 

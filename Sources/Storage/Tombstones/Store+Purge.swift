@@ -81,12 +81,6 @@ extension Store {
   /// Writes the whole file anew, so that no byte of what is gone stays in a page that is free or partly filled.
   public func compact() throws(StoreError) { try connection.execute("VACUUM") }
 
-  /// The folders that anything was published into.
-  public func publishedFolders() throws(StoreError) -> [String] {
-    try connection.prepare("SELECT DISTINCT folder FROM published ORDER BY folder")
-      .rows { $0.text(0) }
-  }
-
   /// The programs that records are of, sorted by name.
   public func sources() throws -> [String] {
     var ids: Set<TextID> = []

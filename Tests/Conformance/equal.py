@@ -265,13 +265,13 @@ class Scene:
     def differences(self):
         other = self.fresh()
         found = []
-        # What is no longer published stays where it is, so only what a new store publishes is compared.
-        for top, _, names in os.walk(other + "/reports"):
-            for name in sorted(names):
-                path = os.path.relpath(os.path.join(top, name), other)
-                here = os.path.join(self.folder, path)
-                if not os.path.exists(here) or not filecmp.cmp(here, os.path.join(other, path), shallow=False):
-                    found.append(path)
+        # The manifest says when each file was written.
+        paths = {os.path.relpath(os.path.join(top, name), folder) for folder in (self.folder, other)
+                 for top, _, names in os.walk(folder + "/reports") for name in names if name != ".lockin-manifest"}
+        for path in sorted(paths):
+            here, there = os.path.join(self.folder, path), os.path.join(other, path)
+            if not os.path.exists(here) or not os.path.exists(there) or not filecmp.cmp(here, there, shallow=False):
+                found.append(path)
         if self.call("dump").stdout != self.call("dump", folder=other).stdout:
             found.append("dump")
         if not found:

@@ -80,7 +80,8 @@ private struct TenWeeks {
 
   private func files(_ root: String) throws -> [String: Data] {
     var files: [String: Data] = [:]
-    for name in try FileManager.default.subpathsOfDirectory(atPath: root) {
+    for name in try FileManager.default.subpathsOfDirectory(atPath: root)
+    where name != ".lockin-manifest" {
       files[name] = FileManager.default.contents(atPath: root + "/" + name)
     }
     return files

@@ -95,8 +95,8 @@ struct ListBookTests {
     }
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folders[0].path + "/reports")
     #expect(paths.contains("2026/05/31/report.json"))
-    // What marks whose folder it is differs by its workspace.
-    for path in paths where path != ".lockin" {
+    // What says whose folder it is, and when files were written, differs by its workspace.
+    for path in paths where !path.hasPrefix(".lockin") {
       let trees = folders.map {
         FileManager.default.contents(atPath: "\($0.path)/reports/\(path)")
       }

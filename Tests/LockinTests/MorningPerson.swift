@@ -81,7 +81,7 @@ struct MorningPerson {
   func files() throws -> [String: Data] {
     let root = folder.path + "/reports"
     let names = try FileManager.default.subpathsOfDirectory(atPath: root)
-    return names.reduce(into: [:]) {
+    return names.filter { $0 != ".lockin-manifest" }.reduce(into: [:]) {
       $0[$1] = FileManager.default.contents(atPath: "\(root)/\($1)")
     }
   }

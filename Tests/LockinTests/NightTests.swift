@@ -177,9 +177,11 @@ private struct RandomNights {
     }
     try night(in: other.path)
     var found: [String] = []
-    for name in try FileManager.default.subpathsOfDirectory(atPath: other.path + "/reports")
-      .sorted()
-    {
+    let trees = try [folder.path, other.path].map {
+      try FileManager.default.subpathsOfDirectory(atPath: $0 + "/reports")
+    }
+    // The manifest says when each file was written.
+    for name in Set(trees.joined()).subtracting([".lockin-manifest"]).sorted() {
       let (mine, fresh) = ("\(folder.path)/reports/\(name)", "\(other.path)/reports/\(name)")
       if FileManager.default.contents(atPath: mine) != FileManager.default.contents(atPath: fresh) {
         found.append(name)

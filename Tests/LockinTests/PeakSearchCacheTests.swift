@@ -158,7 +158,8 @@ struct PeakSearchCacheTests {
     }
     func bytes(_ reports: String) throws -> [String: [UInt8]] {
       var files: [String: [UInt8]] = [:]
-      for name in try Directory.files(below: folder.path + "/" + reports) {
+      for name in try Directory.files(below: folder.path + "/" + reports)
+      where name != ".lockin-manifest" {
         files[name] = try ByteStream.contents(of: folder.path + "/\(reports)/\(name)")
       }
       return files

@@ -93,20 +93,12 @@ struct PurgePlacesTests {
     #expect(before.keys.filter { $0.hasPrefix("reports/") }.count > 20)
     let rehearsed = try Self.run(["purge", "--all", "--dry-run"], in: scene.path + "/copy")
     let purged = try Self.run(["purge", "--all", "--yes"], in: scene.path + "/copy")
-    for outcome in [rehearsed, purged] {
-      #expect(outcome.exit == 0, "\(outcome.messages)")
-      #expect(outcome.messages.contains("\(original)/reports stays: "), "\(outcome.messages)")
-    }
+    for outcome in [rehearsed, purged] { #expect(outcome.exit == 0, "\(outcome.messages)") }
     #expect(try Self.bytes(below: original) == before)
     // Its own are gone.
     #expect(
       try PurgeTests.finds([Self.canary], in: scene.path + "/copy", besides: ["inbox"]) == []
     )
-    let document = try Self.run(
-      ["purge", "--all", "--dry-run", "--format", "json"],
-      in: scene.path + "/copy"
-    ).text
-    #expect(document.contains("\(original)/reports") && document.contains("\"left\""))
   }
 
   @Test("a purge in a copy that lies around its original leaves the original alone")
@@ -164,7 +156,7 @@ struct PurgePlacesTests {
   }
 
   @Test(
-    "after a move the folder of an earlier publish.to is named, and goes when it is named in lockin.yaml"
+    "after a move the folder of an earlier publish.to goes when it is named in lockin.yaml"
   )
   func moved() throws {
     let scene = try TemporaryFolder()
@@ -174,7 +166,7 @@ struct PurgePlacesTests {
     try FileManager.default.moveItem(atPath: folder, toPath: scene.path + "/m")
     let purged = try Self.run(["purge", "--all", "--yes"], in: scene.path + "/m")
     #expect(purged.exit == 0)
-    #expect(purged.messages.contains("\(scene.path)/site stays: "), "\(purged.messages)")
+    #expect(!purged.messages.contains("site"), "\(purged.messages)")
     try scene.write("zone: UTC\npublish: { to: \(scene.path)/site }\n", to: "m/lockin.yaml")
     let again = try Self.run(["purge", "--all", "--yes"], in: scene.path + "/m")
     #expect(again.exit == 0, "\(again.messages)")

@@ -100,7 +100,7 @@ struct SystemFaultTests {
     let folder = try BuiltProgram.workspace()
     let outcome = try run(["run"], in: folder, failing: call, "error=EINTR:when=1+2")
     #expect(outcome.exit == 0, "\(outcome.messages)")
-    #expect(try Directory.files(below: folder.path + "/reports").count == 37)
+    #expect(try Directory.files(below: folder.path + "/reports").count == 38)
   }
 
   @Test("and so is opening and looking at a file")

@@ -23,24 +23,21 @@ struct RoundTests {
   @Test("a round counts where nothing was wrong from its beginning to its end")
   func rounds() throws {
     let store = try Store(path: path)
-    var round = try store.round(.published)
+    var round = try store.round(.pages)
     #expect(round.next.isEmpty && round.isSound && round.whole == nil)
     round.next = "/2026/05 30"
     round.isSound = false
-    try store.set(round, .published)
-    round = try store.round(.published)
+    try store.set(round, .pages)
+    round = try store.round(.pages)
     #expect(round.next == "/2026/05 30" && !round.isSound)
     round.end(asOf: Instant(milliseconds: 5))
     #expect(round.whole == nil && round.isSound)
     round.end(asOf: Instant(milliseconds: 7))
-    try store.set(round, .published)
-    #expect(try store.round(.published).whole == Instant(milliseconds: 7))
-    #expect(try store.verified() == nil)
-    for (subject, at) in [(Round.Subject.pages, 9), (.days, 6)] {
-      var other = try store.round(subject)
-      other.end(asOf: Instant(milliseconds: Int64(at)))
-      try store.set(other, subject)
-    }
+    try store.set(round, .pages)
+    #expect(try store.round(.pages).whole == Instant(milliseconds: 7))
+    var days = try store.round(.days)
+    days.end(asOf: Instant(milliseconds: 6))
+    try store.set(days, .days)
     // Where there is no record, none is to be looked at.
     #expect(try store.verified() == Instant(milliseconds: 7))
     try Workbench.take([SpokenRecord(start: 0, duration: 1000)], into: store)
@@ -48,45 +45,6 @@ struct RoundTests {
     try store.setBasis("round days", "rubbish")
     #expect(try store.round(.days).next.isEmpty)
     #expect(try store.verified() == nil)
-  }
-
-  @Test("sums of published files are kept by place, and given in order")
-  func sums() throws {
-    let store = try Store(path: path)
-    let places = ["", "2026", "2026/05/30", "week/2026-W22"]
-    for (number, place) in places.enumerated() {
-      var sums = try store.sums(of: place, in: "/a")
-      #expect(sums.sums.isEmpty)
-      sums.sums["index.html"] = PublishedSums.sum(of: [UInt8(number)])
-      sums.sums["report\u{e9}.json"] = PublishedSums.sum(of: [])
-      try store.set(sums, in: "/a")
-      try store.set(PublishedSums(place: place, sums: ["x": .nothing]), in: "/a/b")
-    }
-    #expect(try store.sumCount(in: "/a") == 4)
-    #expect(try store.sums(in: "/a", after: nil, atMost: 9).map(\.place) == places)
-    #expect(try store.sums(in: "/a", after: "", atMost: 2).map(\.place) == ["2026", "2026/05/30"])
-    #expect(try store.sums(in: "/a", after: "week/2026-W22", atMost: 2).isEmpty)
-    let known = try store.sums(of: "2026", in: "/a")
-    #expect(known.sums["index.html"] == PublishedSums.sum(of: [1]))
-    #expect(known.sums.keys.sorted() == ["index.html", "report\u{e9}.json"])
-    #expect(known.path(of: "index.html") == "2026/index.html")
-    #expect(try store.sums(of: "", in: "/a").path(of: "index.html") == "index.html")
-    #expect(PublishedSums.split("2026/05/index.html") == ("2026/05", "index.html"))
-    #expect(PublishedSums.split("index.html") == ("", "index.html"))
-    let file = PublishedFile(size: 1, modified: 2, inode: 3)
-    try store.set(file, at: "2026/index.html", in: "/a")
-    try store.set(LastLook(key: .nothing, found: []), at: LastLook.reports(1, in: "/a"))
-    #expect(try store.publishedPaths(in: "/a") == ["2026/index.html"])
-    try store.forgetPublished("2026/index.html", in: "/a")
-    #expect(try store.publishedPaths(in: "/a").isEmpty)
-    #expect(try store.sums(of: "2026", in: "/a").sums.keys.sorted() == ["report\u{e9}.json"])
-    #expect(try store.lastLook(at: LastLook.reports(1, in: "/a")) == nil)
-    // What was drawn is forgotten, and not what bytes were written.
-    try store.set(file, at: "2026/index.html", in: "/a")
-    try store.clearDrawn()
-    #expect(try store.publishedPaths(in: "/a") == ["2026/index.html"])
-    #expect(try store.published("2026/index.html", in: "/a") != file)
-    #expect(try store.sumCount(in: "/a") == 4)
   }
 
   @Test("records that are not what their row says are named by device and day")

@@ -64,7 +64,7 @@ struct SalvageTests {
     }
     // Findings look like calendars.
     let key = FingerprintInput().fingerprint
-    for name in [LastLook.plan, LastLook.reports(0, in: "/a/reports")] {
+    for name in [LastLook.plan, "reports 0 in /a/reports"] {
       try store.set(LastLook(key: key, found: [1, 2]), at: name)
     }
     try store.set(refused: "inbox/notes.txt", LastLook(key: key, found: [1, 2]))

@@ -27,11 +27,11 @@ struct StoreFormTests {
     return error.problem
   }
 
-  @Test("a new store is marked as lockin's, in form 18")
+  @Test("a new store is marked as lockin's, in form 19")
   func new() throws {
     let store = try Store(path: path)
     #expect(try rows(store, "PRAGMA application_id", columns: 1) == ["1280002382"])
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["18"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["19"])
     #expect(try rows(store, "PRAGMA journal_mode", columns: 1) == ["delete"])
     #expect(try rows(store, "PRAGMA integrity_check", columns: 1) == ["ok"])
   }
@@ -67,10 +67,10 @@ struct StoreFormTests {
 
   @Test("the store of a newer program is refused and not touched")
   func newer() throws {
-    try Store(path: path).connection.execute("PRAGMA user_version = 19")
+    try Store(path: path).connection.execute("PRAGMA user_version = 20")
     #expect(
       try refusal()
-        == "the store was written by a newer lockin (form 19, this program knows 18) and was left alone"
+        == "the store was written by a newer lockin (form 20, this program knows 19) and was left alone"
     )
   }
 
@@ -87,7 +87,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["18"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["19"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hour_activity", columns: 1) == ["0"])
@@ -109,7 +109,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["18"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["19"])
     #expect(try store.basis("hours") == nil)
     #expect(try store.basis("imports") == "y")
     #expect(try rows(store, "SELECT count(*) FROM hours", columns: 1) == ["0"])
@@ -128,7 +128,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["18"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["19"])
     #expect(
       try rows(store, "SELECT * FROM advice_requests", columns: 10) == [
         "3|1|2026-05|1000|openai|m|600|150|sound|0"
@@ -158,7 +158,7 @@ struct StoreFormTests {
       """
     )
     let store = try Store(path: path)
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["18"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["19"])
     let kept = try store.suggestions().sorted { $0.suggestion.id < $1.suggestion.id }
     #expect(
       kept.map(\.suggestion.state) == [.expired, .open, .open, .expired, .applied, .refused]
@@ -202,7 +202,7 @@ struct StoreFormTests {
       ALTER TABLE imports DROP COLUMN first_ms;
       ALTER TABLE imports DROP COLUMN last_ms;
       DROP TABLE days; DROP TABLE weeks; DROP TABLE goal_days; DROP TABLE goal_categories;
-      DROP TABLE drawn; DROP TABLE published; DROP TABLE last_looks; DROP TABLE logs; DROP TABLE entries;
+      DROP TABLE last_looks; DROP TABLE logs; DROP TABLE entries;
       ALTER TABLE suggestions RENAME COLUMN because TO evidence;
       ALTER TABLE suggestions DROP COLUMN gain_ms;
       ALTER TABLE suggestions DROP COLUMN gain_low_ms;

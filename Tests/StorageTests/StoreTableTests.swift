@@ -16,8 +16,7 @@ struct StoreTableTests {
     "stale_times": "they are times to be counted anew, which an export counts first",
     "days": "computed from records", "weeks": "computed from records",
     "goal_days": "computed from records", "goal_categories": "computed from plans/",
-    "peak_searches": "computed from records", "drawn": "tells what need not be drawn again",
-    "published": "tells what need not be written again",
+    "peak_searches": "computed from records",
     "last_looks": "tells what need not be looked at again",
   ]
 

@@ -43,8 +43,9 @@ goals:
 }
 # Said by lockin of its own accord, other from run to run: that they are there and whole is looked at, not what they say.
 OWN_RECORDS = {"lockin.run.json", "lockin.fetched.json", "lockin.session.json", "lockin.purged.json"}
-# The store is compared by its dump, and a backup has other random bytes each time.
-COMPARED_OTHERWISE = (".sqlite", ".sqlite.lock", ".backup")
+# The store is compared by its dump, a backup has other random bytes each time, and the manifest of reports says when
+# each was written.
+COMPARED_OTHERWISE = (".sqlite", ".sqlite.lock", ".backup", ".lockin-manifest")
 DRAFTS = (".lockin-new", "-journal", ".before-rebuild")
 
 

@@ -84,7 +84,8 @@ def tree(folder):
     """Every published file with what tells whether it was written again."""
     found = {}
     for path in (folder / "reports").rglob("*"):
-        if path.is_file():
+        # The manifest tells of the others.
+        if path.is_file() and path.name != ".lockin-manifest":
             status = path.stat()
             found[path.relative_to(folder / "reports")] = (status.st_ino, status.st_mtime_ns, status.st_size)
     return found

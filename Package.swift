@@ -118,8 +118,10 @@ let package = Package(
       "Reports",
       ["Analysis", "CivilTime", "Documents", "ICalendar", "Plans", "Platform", "Records"],
       resources: [
+        .embedInCode("Resources/goal-measures.en.txt"),
         .embedInCode("Resources/high-contrast.css"),
         .embedInCode("Resources/index.css"),
+        .embedInCode("Resources/measures.en.txt"),
         .embedInCode("Resources/month.css"),
         .embedInCode("Resources/pictures.css"),
         .embedInCode("Resources/report.css"),
@@ -137,6 +139,16 @@ let package = Package(
         .embedInCode("Advice/Resources/advice.schema.json"),
         .embedInCode("Advice/Resources/refused-words.en.txt"),
         .embedInCode("Advice/Resources/sentences.en.txt"),
+        .embedInCode("Setup/Resources/first-changes.yaml"),
+        .embedInCode("Setup/Resources/first-checkins.csv"),
+        .embedInCode("Setup/Resources/first-events.yaml"),
+        .embedInCode("Setup/Resources/first-goals.yaml"),
+        .embedInCode("Setup/Resources/first-habits.yaml"),
+        .embedInCode("Setup/Resources/first-items.yaml"),
+        .embedInCode("Setup/Resources/first-lists.yaml"),
+        .embedInCode("Setup/Resources/first-lockin.yaml"),
+        .embedInCode("Setup/Resources/first-sessions.csv"),
+        .embedInCode("Setup/Resources/first-timetable.yaml"),
       ]
     ),
     module(

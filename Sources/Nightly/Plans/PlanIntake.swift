@@ -15,22 +15,7 @@ package struct PlanIntake {
   /// What the person's own file of events is taken to hold; nil where it is read.
   var ownEvents: [UInt8]?
   /// Until when nothing is to be known of calendars: of a series that goes on, dates that everything was purged of.
-  private let purgedUntil: Instant?
-
-  /// The plans of a workspace.
-  init(
-    workspace: Workspace,
-    configuration: Configuration,
-    zones: ZoneDatabase,
-    ownEvents: [UInt8]? = nil,
-    purgedUntil: Instant? = nil
-  ) {
-    self.workspace = workspace
-    self.configuration = configuration
-    self.zones = zones
-    self.ownEvents = ownEvents
-    self.purgedUntil = purgedUntil
-  }
+  var purgedUntil: Instant?
 
   /// The events from `from` up to `to`, in order of time, and what is wrong with them.
   package func events(

@@ -20,6 +20,8 @@ package struct StoppedTrackers {
   package let days: Int?
   /// The silent devices where others go on, in order of name.
   package let devices: [Device]
+  /// Whether the day before this morning is one on which devices usually are used: nothing new is missing of others.
+  private let isNew: Bool
   private let reach: Instant?
   private let timeline: ZoneTimeline
   private let asOf: Instant
@@ -30,6 +32,7 @@ package struct StoppedTrackers {
   /// What is silent in a store as of an instant.
   package init(_ known: KnownDays, _ store: Store, _ timeline: ZoneTimeline, asOf: Instant) throws {
     let today = timeline.date(at: asOf)
+    isNew = known.usual.isUsed(on: today - 1) != false
     func date(_ reach: Instant) -> CivilDate { timeline.date(at: reach) }
     let reach = try store.lastEnd(asOf: asOf)
     (self.reach, self.timeline, self.asOf) = (reach, timeline, asOf)
@@ -50,9 +53,10 @@ package struct StoppedTrackers {
     }
   }
 
-  /// What a run tells: all mornings where every device is silent, and once where others go on.
+  /// What a run tells: where every device is silent, on each morning after a day that was missed; once where others
+  /// go on.
   var diagnostics: [Diagnostic] {
-    guard days != nil, let reach else {
+    guard let reach, days != nil else {
       return devices.filter(\.isNew).map { device in
         Diagnostic(
           file: "inbox",
@@ -63,14 +67,16 @@ package struct StoppedTrackers {
         )
       }
     }
+    guard isNew else { return [] }
     return [
       Diagnostic(
         file: "inbox",
         severity: .warning,
         code: "stale_data",
-        problem: "the data end on \(time(reach)), "
+        problem: "no data since \(time(reach)), "
           + "\(Wording.count(Int((asOf - reach) / 86_400_000), "day")) before this run",
-        remedy: "put newer exports there, or see whether a tracker has stopped; 'lockin day holiday' marks days off"
+        remedy: "put newer exports there, see whether a tracker has stopped, or, if you were off, "
+          + "type 'lockin day holiday \(timeline.date(at: asOf) - 1)'"
       )
     ]
   }

@@ -117,7 +117,10 @@ package struct PlanIntake {
     for occurrence in occurrences {
       places.add(occurrence)
     }
-    return CalendarEvents.events(occurrences)
+    return CalendarEvents.events(
+      occurrences,
+      holidays: Set(read.filter { DaysOff.areOf(calendar: $0.name) }.map(\.file))
+    )
   }
 
   /// Asks whose calendars are one's own, where they are called by several addresses, one of which has declined something:

@@ -52,7 +52,8 @@ struct ColumnProposal {
       for (place, name) in names.enumerated() {
         guard
           let role = Role.allCases.first(where: { role in
-            roles[role] == nil
+            // A name may be that of the person.
+            (roles[role] == nil || role == .title && roles[role].map(Table.plain) == "name")
               && ColumnProposal.names[role.rawValue]?.contains(Table.plain(name)) == true
           })
         else { continue }
@@ -76,6 +77,10 @@ struct ColumnProposal {
       if let date = roles[.date], let time = roles[.start], isClock {
         start = "[\(date.quoted(in: "\"")), \(time.quoted(in: "\""))]"
       }
+      // A date alone has no place within its day.
+      let clock = sample[roles[.start] == nil ? .date : .start] ?? ":"
+      let isDay = !clock.contains(":") && (6...8).contains(clock.count { $0.isNumber })
+      if start?.hasPrefix("[") == false, isDay { return nil }
       roles[.date] = nil
       roles[.start] = nil
       if roles[.end] != nil { roles[.duration] = nil }

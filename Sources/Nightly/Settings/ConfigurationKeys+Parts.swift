@@ -162,8 +162,8 @@ enum PrivacyKeys {
     .boolean,
     or: false,
     """
-    Whether what you hand out (`lockin mail`, `exports/actual.ics`) shows these titles, tags and ids; false where not \
-    given.
+    Whether what you hand out (`lockin mail`, `exports/actual.ics`) shows these titles, tags and ids; false by \
+    default.
     """
   )
   static let publishApps = FileKey(

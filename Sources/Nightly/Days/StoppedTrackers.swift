@@ -20,7 +20,7 @@ package struct StoppedTrackers {
   package let days: Int?
   /// The silent devices where others go on, in order of name.
   package let devices: [Device]
-  /// Whether the day before this morning is one on which devices usually are used: nothing new is missing of others.
+  /// Whether devices usually are used on a day since the run before: nothing new is missing of others.
   private let isNew: Bool
   private let reach: Instant?
   private let timeline: ZoneTimeline
@@ -32,7 +32,9 @@ package struct StoppedTrackers {
   /// What is silent in a store as of an instant.
   package init(_ known: KnownDays, _ store: Store, _ timeline: ZoneTimeline, asOf: Instant) throws {
     let today = timeline.date(at: asOf)
-    isNew = known.usual.isUsed(on: today - 1) != false
+    let before = try store.lastPublishedRun().map { timeline.date(at: $0.asOf) }
+    let first = max(min(before ?? today, today - 1), today - 366)
+    isNew = (0..<(today - first)).contains { known.usual.isUsed(on: first + $0) != false }
     func date(_ reach: Instant) -> CivilDate { timeline.date(at: reach) }
     let reach = try store.lastEnd(asOf: asOf)
     (self.reach, self.timeline, self.asOf) = (reach, timeline, asOf)
@@ -53,8 +55,7 @@ package struct StoppedTrackers {
     }
   }
 
-  /// What a run tells: where every device is silent, on each morning after a day that was missed; once where others
-  /// go on.
+  /// What a run tells: where every device is silent, after each day that was missed; once where others go on.
   var diagnostics: [Diagnostic] {
     guard let reach, days != nil else {
       return devices.filter(\.isNew).map { device in

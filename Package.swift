@@ -68,14 +68,45 @@ let package = Package(
     module("CivilTime", []),
     module("Platform", ["CCrypto", "CCurl", "CSystem", "CXXHash", "CZlib"]),
     module("Documents", ["CPCRE2", "CYAML", "Platform"]),
-    module("ICalendar", ["CivilTime", "Documents", "Platform"]),
-    module("Records", ["CCSV", "CPCRE2", "CSystem", "CivilTime", "Documents", "Platform"]),
+    module(
+      "ICalendar",
+      ["CivilTime", "Documents", "Platform"],
+      resources: [.embedInCode("Resources/windows-zones.txt")]
+    ),
+    module(
+      "Records",
+      ["CCSV", "CPCRE2", "CSystem", "CivilTime", "Documents", "Platform"],
+      resources: [
+        .embedInCode("Resources/away-exceptions.txt"),
+        .embedInCode("Resources/column-names.txt"),
+        .embedInCode("Resources/lock-screens.txt"),
+        .embedInCode("Resources/starter-audio.txt"),
+        .embedInCode("Resources/starter-browsing.txt"),
+        .embedInCode("Resources/starter-communication.txt"),
+        .embedInCode("Resources/starter-design.txt"),
+        .embedInCode("Resources/starter-education.txt"),
+        .embedInCode("Resources/starter-entertainment.txt"),
+        .embedInCode("Resources/starter-games.txt"),
+        .embedInCode("Resources/starter-news.txt"),
+        .embedInCode("Resources/starter-productivity.txt"),
+        .embedInCode("Resources/starter-programming.txt"),
+        .embedInCode("Resources/starter-reading.txt"),
+        .embedInCode("Resources/starter-shopping.txt"),
+        .embedInCode("Resources/starter-social.txt"),
+        .embedInCode("Resources/starter-travel.txt"),
+        .embedInCode("Resources/starter-utilities.txt"),
+        .embedInCode("Resources/units.txt"),
+        .embedInCode("Resources/wakatime-categories.txt"),
+      ]
+    ),
     module(
       "Plans",
       ["CivilTime", "Documents", "ICalendar", "Platform", "Records"],
       resources: [
+        .embedInCode("Resources/class-colors.txt"),
         .embedInCode("Resources/habit-templates.yaml"),
         .embedInCode("Resources/list-templates.yaml"),
+        .embedInCode("Resources/title-words.txt"),
       ]
     ),
     module(
@@ -87,8 +118,10 @@ let package = Package(
       "Reports",
       ["Analysis", "CivilTime", "Documents", "ICalendar", "Plans", "Platform", "Records"],
       resources: [
+        .embedInCode("Resources/goal-measures.en.txt"),
         .embedInCode("Resources/high-contrast.css"),
         .embedInCode("Resources/index.css"),
+        .embedInCode("Resources/measures.en.txt"),
         .embedInCode("Resources/month.css"),
         .embedInCode("Resources/pictures.css"),
         .embedInCode("Resources/report.css"),
@@ -104,7 +137,18 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Advice/Resources/advice.schema.json"),
+        .embedInCode("Advice/Resources/refused-words.en.txt"),
         .embedInCode("Advice/Resources/sentences.en.txt"),
+        .embedInCode("Setup/Resources/first-changes.yaml"),
+        .embedInCode("Setup/Resources/first-checkins.csv"),
+        .embedInCode("Setup/Resources/first-events.yaml"),
+        .embedInCode("Setup/Resources/first-goals.yaml"),
+        .embedInCode("Setup/Resources/first-habits.yaml"),
+        .embedInCode("Setup/Resources/first-items.yaml"),
+        .embedInCode("Setup/Resources/first-lists.yaml"),
+        .embedInCode("Setup/Resources/first-lockin.yaml"),
+        .embedInCode("Setup/Resources/first-sessions.csv"),
+        .embedInCode("Setup/Resources/first-timetable.yaml"),
       ]
     ),
     module(

@@ -100,7 +100,8 @@ struct EventReader {
       summary: summary,
       description: text(.description, component),
       location: text(.location, component),
-      categories: categories(component),
+      categories: categories(component)
+        + (start.isDate && keyword(.busyStatus, component) == "OOF" ? ["holiday"] : []),
       status: isCancelled ? .cancelled : status(component),
       isFree: keyword(.transp, component) == "TRANSPARENT"
         || keyword(.busyStatus, component).map(EventReader.free.contains) ?? false,

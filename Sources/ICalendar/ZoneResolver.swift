@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 
 /// Finds the rules of a zone by its IANA name, such as `Europe/Berlin`; nil where there is none.
 public typealias ZoneLookup = @Sendable (String) -> ZoneRules?
@@ -53,8 +54,13 @@ struct ZoneResolver {
     for candidate in ZoneResolver.candidates(name) {
       if let rules = lookup(candidate) { return rules }
     }
-    return WindowsZones.names[name].flatMap(lookup)
+    return ZoneResolver.windowsZones[name].flatMap(lookup)
   }
+
+  /// The IANA names of the zones that Windows and Outlook name in their own way.
+  static let windowsZones = Dictionary(
+    WordTable(PackageResources.windows_zones_txt).entries.map { ($0.name, $0.texts.joined()) }
+  ) { first, _ in first }
 
   /// The IANA names that a TZID may stand for: itself, or after a prefix such as
   /// `/mozilla.org/20050126_1/` what follows it, the longest first.

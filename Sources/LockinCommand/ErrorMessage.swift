@@ -38,7 +38,8 @@ struct ErrorMessage {
           + (error.hasEnded ? "was not answered" : "got no answer that can be used")
           + ": nothing was made: 'lockin init --yes' asks nothing", .usage
       )
-    case let error as SessionRefusal: ("\(error.problem): \(error.remedy)", .data)
+    case let error as ChangeRefusal:
+      ("\(error.problem): \(error.remedy)", error.isMalformed ? .usage : .data)
     case let error as GoalRefusal:
       (
         (error.field.map { $0.option + ": " } ?? "") + "\(error.problem): \(error.remedy)",
@@ -47,27 +48,8 @@ struct ErrorMessage {
     case let error as ConfigurationError: ("\(error.diagnostic)", .configuration)
     case let error as Diagnostic:
       ("\(error)", error.code == "read_only" ? .noPermission : .data)
-    case let error as NothingToPublish:
-      (
-        (error.workspace == "." ? "" : error.workspace + "/")
-          + "inbox: there is neither activity nor anything planned to report on: put an export or a "
-          + "calendar there, then type 'lockin run"
-          + (error.workspace == "." ? "'" : " -C \(error.workspace)'"), .data
-      )
-    case let error as NoStore:
-      (
-        "\(error.path): there is no store here: look at -C and --store, or type 'lockin run' to make "
-          + "one", .data
-      )
-    case let error as LinkedStore: ("\(error)", .cannotCreate)
-    case let error as LostStore: ("\(error)", .data)
+    case let error as NothingToPublish: (words(error), .data)
     case let error as MissingSample: (words(error), .data)
-    case let error as UnfinishedStore:
-      (
-        "\(error.path): a command was ended while it wrote to the store, and what it began can't be "
-          + "taken back here: put the store and \(error.path)-journal where you may write",
-        .cannotWrite
-      )
     case let error as FilesInUse:
       (
         "\(error.workspace): another command is changing files here: nothing was changed; try again "
@@ -75,20 +57,33 @@ struct ErrorMessage {
       )
     case let error as ForeignFolder:
       ("\(error.path): \(error.problem): \(error.remedy)", .cannotCreate)
-    case let error as EventRefusal:
-      ("\(error.problem): \(error.remedy)", error.isMalformed ? .usage : .data)
-    case let error as ItemRefusal:
-      ("\(error.problem): \(error.remedy)", error.isMalformed ? .usage : .data)
-    case let error as HabitRefusal:
-      ("\(error.problem): \(error.remedy)", error.isMalformed ? .usage : .data)
     case let error as BackupFault: ("\(error)", code(error))
     case let error as FileError: words(error)
-    case let error as StoreError: words(error)
     case let error as Unbalanced:
       (
         "the account of \(error.date) does not add up: this is a mistake in lockin; nothing was "
           + "published", .bug
       )
+    default: wordsOfStore(error)
+    }
+  }
+
+  private static func wordsOfStore(_ error: any Error) -> (String, ExitCode) {
+    switch error {
+    case let error as NoStore:
+      (
+        "\(error.path): there is no store here: look at -C and --store, or type 'lockin run' to make "
+          + "one", .data
+      )
+    case let error as LinkedStore: ("\(error)", .cannotCreate)
+    case let error as LostStore: ("\(error)", .data)
+    case let error as UnfinishedStore:
+      (
+        "\(error.path): a command was ended while it wrote to the store, and what it began can't be "
+          + "taken back here: put the store and \(error.path)-journal where you may write",
+        .cannotWrite
+      )
+    case let error as StoreError: words(error)
     default: ("\(error): this is a mistake in lockin", .bug)
     }
   }
@@ -102,6 +97,13 @@ struct ErrorMessage {
       .unknownContents, .changed:
       .data
     }
+  }
+
+  private static func words(_ error: NothingToPublish) -> String {
+    let isHere = error.workspace == "."
+    return (isHere ? "" : error.workspace + "/")
+      + "inbox: there is neither activity nor anything planned to report on: put an export or a "
+      + "calendar there, then type 'lockin run" + (isHere ? "'" : " -C \(error.workspace)'")
   }
 
   private static func words(_ error: MissingSample) -> String {

@@ -176,6 +176,7 @@ package struct Night {
         try known.drawing.report(on: .day(date - 1)).report
       }
       report.due = known.drawing.asked(after: date - 1)
+      report.suggestions.removeAll { $0.isOver(at: open.now) }
       let timeline = open.configuration.timeline
       let day = TimeSpan(timeline.start(of: date), timeline.start(of: date + 1))
       let events = known.basis.known.plan

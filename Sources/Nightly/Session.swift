@@ -1,6 +1,7 @@
 import Analysis
 import CivilTime
 import Documents
+import Plans
 import Platform
 import Records
 import Storage
@@ -107,7 +108,20 @@ package struct Session {
     let written =
       try store.hasOwnRecordsAlone()
       ? UsualHours.Written(days: [], hours: 0..<0) : configuration.workingWeek
-    return try KnownDays(store, written: written, leftOut: leftOut)
+    return try KnownDays(store, written: written, leftOut: leftOut, daysOff: daysOff())
+  }
+
+  /// The days that calendars have off.
+  private func daysOff() throws -> Set<CivilDate> {
+    let timeline = configuration.timeline.byCalendar
+    return try store.wholeDays().reduce(into: []) { dates, event in
+      guard DaysOff.areMeant(title: event.title, tags: event.tags), !event.span.isEmpty else {
+        return
+      }
+      let first = timeline.date(at: event.span.start)
+      let last = timeline.date(at: event.span.end - 1)
+      for date in 0...min(366, last - first) { dates.insert(first + date) }
+    }
   }
 
   /// Accounts for days from the records in the store; by other rules than the workspace's where some are given.

@@ -36,6 +36,22 @@ public struct DaysInDoubt: Sendable, Hashable {
   /// None.
   public init() {}
 
+  /// What is said of dates of which some are marked, in place of a comparison; nil where none is.
+  func marks(on dates: Range<CivilDate>) -> String? {
+    let marks = marked.filter { dates.contains($0.key) }.map(\.value)
+    guard let first = marks.first else { return nil }
+    guard dates.lowerBound + 1 < dates.upperBound else {
+      return "on a day marked as \(first.rawValue)"
+    }
+    let kind = marks.allSatisfy { $0 == first } ? " as \(first.rawValue)" : ""
+    return "with \(Wording.count(marks.count, "day")) marked\(kind)"
+  }
+
+  /// The length of the longest entry that begins on some dates and may be a forgotten clock, in milliseconds; nil without.
+  func longest(on dates: Range<CivilDate>) -> Int64? {
+    long.filter { dates.contains($0.date) }.map(\.length).max()
+  }
+
   /// What is to be known of some dates before their figures are trusted.
   public func cautions(on dates: Range<CivilDate>) -> [String] {
     var result: [String] = []

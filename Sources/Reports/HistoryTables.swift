@@ -25,30 +25,25 @@ package struct HistoryTables {
   }
 
   /// The paths of the files in the published tree.
-  package static let names: Set<String> = [
+  package static let names = [
     "data/days.csv", "data/hours.csv", "data/categories.csv", "data/events.csv",
   ]
 
   /// The files with their paths in the published tree.
   package var files: [(path: String, bytes: [UInt8])] {
-    [
-      ("data/days.csv", table(dayHead, days.map { [dayRow($0)] })),
-      (
-        "data/hours.csv",
-        table(["date", "hour", "known_min", "focus_min", "distraction_min"], days.map(hourRows))
-      ),
-      (
-        "data/categories.csv",
-        table(["date", "category", "class", "active_min"], days.map(categoryRows))
-      ),
-      ("data/events.csv", table(eventHead, days.map(eventRows))),
+    let tables = [
+      table(dayHead, days.map { [dayRow($0)] }), table(hourHead, days.map(hourRows)),
+      table(categoryHead, days.map(categoryRows)), table(eventHead, days.map(eventRows)),
     ]
+    return zip(HistoryTables.names, tables).map { ($0, $1) }
   }
 
   private let dayHead = [
     "date", "observed_min", "active_min", "focus_min", "distraction_min", "longest_block_min",
     "planned_min", "on_plan_min", "first_activity", "last_activity",
   ]
+  private let hourHead = ["date", "hour", "known_min", "focus_min", "distraction_min"]
+  private let categoryHead = ["date", "category", "class", "active_min"]
   private let eventHead = [
     "date", "start", "end", "title", "kind", "status", "planned_min", "on_plan_min",
   ]

@@ -207,7 +207,7 @@ public struct ReportBuilder {
     let coverage = facts.coverage
     if !coverage.isComparable {
       if coverage.isEnough { return "\(amount) so far: the \(noun) is not over" }
-      let share = coverage.words + (coverage.isSoFar ? " so far" : " of the \(noun)")
+      let share = coverage.isSoFar ? "\(coverage.words) so far" : coverage.little(of: noun)
       guard let end = end(of: facts) else { return "\(amount), in data that cover \(share)" }
       // On the first days nobody knows yet that devices are silent in the evening.
       let last = before.same.isEmpty ? before.last : nil
@@ -216,6 +216,14 @@ public struct ReportBuilder {
     }
     if kind == .range {
       return "\(amount) in \(Wording.count(facts.dates.upperBound - facts.dates.lowerBound, "day"))"
+    }
+    if let marks = doubts.marks(on: facts.dates) { return "\(amount), \(marks)" }
+    if let long = doubts.longest(on: facts.dates) {
+      return "\(amount), with an entry of \(Wording.duration(long)): was its clock forgotten?"
+    }
+    let (active, unknown) = (facts.focus.active, facts.focus.unknown)
+    if active > 0, active == unknown {
+      return "\(Wording.duration(active)) recorded, and no category has a class"
     }
     if coverage.observed == 0, focus.usual == nil { return "\(amount), no device was used" }
     let span = TimeSpan(
@@ -256,8 +264,8 @@ public struct ReportBuilder {
     }
     if let dataTo, let first = facts.hours.first?.cell.start, dataTo <= first {
       let local = timeline.local(at: dataTo)
-      return "No data: they end before this \(Outline.Scope.noun(kind)), on "
-        + "\(Wording.date(local.date)) at \(local.hourAndMinute)"
+      return "No data for this \(Outline.Scope.noun(kind)): the last is of "
+        + "\(Wording.date(local.date)), \(local.hourAndMinute)"
     }
     return "No device reported anything on "
       + (kind == .day ? "this day" : "any day of this \(Outline.Scope.noun(kind))")
@@ -291,9 +299,11 @@ public struct ReportBuilder {
     } else if coverage.capacity > 0, !coverage.isEnough {
       let end = end(of: facts).map { "end on \($0) and " } ?? ""
       let time = coverage.isSoFar ? "time so far" : Outline.Scope.noun(kind)
-      result.append(
-        "The data \(end)cover only \(coverage.words) of the \(time), so nothing is compared."
-      )
+      if let first = facts.hours.first?.cell.start, let dataTo, dataTo > first {
+        result.append(
+          "The data \(end)cover only \(coverage.little(of: time)), so nothing is compared."
+        )
+      }
     } else if coverage.isSoFar {
       result.append("The \(Outline.Scope.noun(kind)) is not over, so nothing is compared.")
     }
@@ -328,6 +338,6 @@ public struct ReportBuilder {
     guard active > 0, unknown * 10 > active * 3 else { return nil }
     return
       "The class of \(Wording.percent(unknown, of: active)) of the active time is not known, so every "
-      + "focus figure is uncertain. Give its categories a class in lockin.yaml."
+      + "focus figure is uncertain. 'lockin doctor' has the commands that give its categories one."
   }
 }

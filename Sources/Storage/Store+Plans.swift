@@ -52,6 +52,22 @@ extension Store {
       .rows([person]) { ($0.text(0), $0.blob(1)) }
   }
 
+  /// The planned events that last whole days: when, what they are called, and their tags.
+  public func wholeDays() throws(StoreError) -> [(span: TimeSpan, title: String, tags: [String])] {
+    try connection.prepare(
+      """
+      SELECT start_ms, end_ms, title, tags FROM planned_events
+      WHERE person = ? AND exclusion = ? ORDER BY start_ms, id
+      """
+    ).rows([person, .text(PlannedEvent.Exclusion.allDay.rawValue)]) { row in
+      let start = Instant(milliseconds: row.integer(0))
+      return (
+        TimeSpan(start, max(start, Instant(milliseconds: row.integer(1)))), row.text(2),
+        row.text(3).split(separator: ",").map(String.init)
+      )
+    }
+  }
+
   /// What tells the planned events that are kept from any others.
   public func plannedEvents() throws(StoreError) -> Fingerprint {
     var input = FingerprintInput()

@@ -71,7 +71,7 @@ extension Store {
         .init(from?.start.milliseconds),
         .init(from?.end.milliseconds),
         .init(to?.start.milliseconds),
-        .init(to?.end.milliseconds),
+        .init((to?.end ?? suggestion.until)?.milliseconds),
         .init(suggestion.gain?.focus),
         .init(suggestion.gain?.low),
         .init(suggestion.gain?.high),
@@ -145,7 +145,8 @@ extension Store {
   ) -> Suggestion.Proposal {
     switch (kind, from, to) {
     case (.keepFree, _, _): return .keepFree
-    case (.practice, _, _): return .practice
+    case (.practice, _, _):
+      return .practice(until: row.optionalInteger(9).map { Instant(milliseconds: $0) })
     case (.pause, _, let span?): return .pause(span, event: row.isNull(5) ? nil : row.text(5))
     case (.workOn, _, let span?): return .workOn(span)
     case (.move, let from?, let to?):

@@ -266,7 +266,7 @@ def with_manager(root, base):
     finally:
         machine.stop()
 
-# The program is to have less than 15 MB.
+# The program is to have less than 40 MB.
 MOST_BYTES = 40_000_000
 
 

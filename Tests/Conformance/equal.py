@@ -142,8 +142,9 @@ class Scene:
             self.add_event()
 
     def edit_calendar(self):
-        if self.calendar and self.random.random() < 0.4:
-            self.calendar.pop()
+        gone = [entry for entry in self.calendar if self.is_behind_others(entry)]
+        if gone and self.random.random() < 0.4:
+            self.calendar.remove(gone[-1])
         else:
             day, hour = self.day(), self.random.randrange(7, 18)
             start = "%sT%02d0000Z" % (day.strftime("%Y%m%d"), hour)
@@ -151,8 +152,16 @@ class Scene:
             self.calendar.append((
                 "uid%d" % self.random.randrange(10 ** 6), start, start.replace("0000Z", "4500Z"), rule,
                 "Lecture %d" % self.random.randrange(9)))
-        if not self.calendar:
-            self.edit_calendar()
+
+    def is_behind_others(self, entry):
+        """Whether a calendar without an event still has one that begins before it.
+
+        What was over before all that a calendar still has stays in a store, as servers give the last weeks alone; a new
+        store cannot know it.
+        """
+        others = [other for other in self.calendar if other is not entry]
+        # Of how far back a calendar goes single events tell, and series only where there are no others.
+        return any(other[1] < entry[1] for other in [other for other in others if not other[3]] or others)
 
     def edit_goal(self):
         if self.goals and self.random.random() < 0.4:

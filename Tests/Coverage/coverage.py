@@ -28,7 +28,7 @@ CRITICAL = {
     "accounting": ["Records/Accounting/", "Records/Categories/", "Records/Days/"],
     "store": ["Storage/"],
     "publication": ["Nightly/Publishing/", "Platform/Files/AtomicFile", "Platform/Files/DraftFile", "Platform/Files/Directory.swift"],
-    "privacy": ["Nightly/Advice/Disclosure/", "Reports/Disclosure.swift", "Platform/Files/KeyedHash.swift", "Nightly/Settings/Privacy"],
+    "privacy": ["Nightly/Advice/Disclosure/", "Reports/Disclosure.swift", "Platform/Files/KeyedHash.swift"],
     "grounding": ["Nightly/Advice/Reply/"],
 }
 MODULE_BAR, CRITICAL_BAR = 85, 95
@@ -100,6 +100,9 @@ def table(found):
         modules[name.split("/")[0]][1] += covered
     rows = [(name, MODULE_BAR, *sums) for name, sums in sorted(modules.items())]
     for name, starts in CRITICAL.items():
+        gone = [start for start in starts if not any(path.startswith(start) for path in found)]
+        if gone:
+            sys.exit(f"coverage: nothing begins with {gone}: say where {name} is decided now")
         mine = [sums for path, sums in found.items() if any(path.startswith(start) for start in starts)]
         rows.append((f"**{name}**", CRITICAL_BAR, sum(one for one, _ in mine), sum(one for _, one in mine)))
     rows.append(("all", MODULE_BAR, sum(one for one, _ in found.values()), sum(one for _, one in found.values())))

@@ -117,7 +117,7 @@ struct AnalyzePlansTests {
     for (from, to) in [("2026-05-20", "2026-05-21"), ("2026-03-09", "2026-06-01")] {
       let found = try AnalysisText(in: folder, from: from, to: to)
       for words in [
-        "No data: they end before this stretch, on Mon 3 Nov 2025 at 09:30\n",
+        "No data for this stretch: the last is of Mon 3 Nov 2025, 09:30\n",
         " They end before these days.\n", "\nNothing was planned for these days.\n",
         "\nNothing is known of these hours: no tracker was at work.\n", "\nNo time to show.\n",
         "\nA daily cap on distraction: insufficient evidence (have 0 days of Monday to Friday, need 3).",

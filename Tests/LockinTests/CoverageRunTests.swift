@@ -118,7 +118,7 @@ struct CoverageRunTests {
     let next = try report("day", "2026-05-26", in: folder)
     #expect(
       next["headline"] as? String
-        == "No data: they end before this day, on Mon 25 May 2026 at 10:30"
+        == "No data for this day: the last is of Mon 25 May 2026, 10:30"
     )
     #expect(try coverage(next) == [0, 48, 48])
   }

@@ -136,7 +136,7 @@ struct FaultTests {
     let folder = try BuiltProgram.workspace()
     let outcome = try BuiltProgram.run(["run", "--now", "9999-12-01T00:00:00Z"], in: folder.path)
     #expect(outcome.exit == 3)
-    #expect(outcome.messages.contains("the data end on 2026-05-31"))
+    #expect(outcome.messages.contains("no data since 2026-05-31"))
     #expect(try Directory.files(below: folder.path + "/reports").count < 100)
   }
 

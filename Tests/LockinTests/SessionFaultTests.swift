@@ -197,7 +197,7 @@ struct SessionFaultTests {
       let settled = try book.settle(try reading(later))
       #expect(settled.logged == nil && settled.running == nil && !scene.isRunning)
       try scene.folder.write(going, to: SessionScene.running)
-      #expect(throws: SessionRefusal.self) { try book.complete(try reading(later)) }
+      #expect(throws: ChangeRefusal.self) { try book.complete(try reading(later)) }
       #expect(scene.log == logged && !scene.isRunning)
     }
     // Another one of that very start, begun after it was logged, is one of its own.
@@ -305,7 +305,7 @@ struct SessionFaultTests {
       case .cancel: return "cancelled \(try book.cancel(nil, now).goals)"
       case .settle: return "settled \(try book.settle(now).logged != nil)"
       }
-    } catch let refusal as SessionRefusal {
+    } catch let refusal as ChangeRefusal {
       return "refused: \(refusal.problem)"
     }
   }

@@ -83,11 +83,11 @@ struct UsualRunTests {
     let friday = try run(folder, "2026-03-06T10:15:00Z")
     #expect(friday.exit == 3)
     #expect(
-      friday.messages.contains("inbox: the data end on 2026-03-04 at 17:40, 1 day before this run")
+      friday.messages.contains("inbox: no data since 2026-03-04 at 17:40, 1 day before this run")
     )
     #expect(
       try report(folder, "2026/03/05")["headline"] as? String
-        == "No data: they end before this day, on Wed 4 Mar 2026 at 17:40"
+        == "No data for this day: the last is of Wed 4 Mar 2026, 17:40"
     )
   }
 

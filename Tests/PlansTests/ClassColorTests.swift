@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Testing
 
@@ -19,6 +20,7 @@ struct ClassColorTests {
 
   @Test("all 147 names of CSS Color 3 are known, and each colour is nearest to itself")
   func names() {
+    #expect(WordTable(PackageResources.class_colors_txt).strayLines == [])
     #expect(ClassColor.named.count == 147)
     #expect(ClassColor.named.map(\.name) == ClassColor.named.map(\.name).sorted())
     for (name, color) in ClassColor.named {

@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 import Testing
 
 @testable import Plans
@@ -23,6 +24,17 @@ struct TitleMeaningTests {
   )
   func meanings(title: String, meaning: TitleMeaning?) {
     #expect(TitleMeaning.of(title) == meaning)
+  }
+
+  @Test("each line of the table of words is of a meaning")
+  func table() {
+    let table = WordTable(PackageResources.title_words_txt)
+    #expect(table.strayLines == [])
+    let meanings = table.entries.compactMap { TitleMeaning(rawValue: $0.name) }
+    #expect(meanings.count == table.entries.count)
+    #expect(Set(meanings) == Set(TitleMeaning.allCases))
+    #expect(table.entries.allSatisfy { $0.texts.allSatisfy { $0 == $0.lowercased() } })
+    #expect(table.entries.allSatisfy { $0.texts.allSatisfy { $0.allSatisfy(\.isLetter) } })
   }
 
   @Test(

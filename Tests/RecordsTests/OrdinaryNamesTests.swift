@@ -124,6 +124,11 @@ struct OrdinaryNamesTests {
           + "delimiter: \"|\" }"
       ),
       (
+        "Date,From,To,Name,Description\n2026-03-03,9:00,10:00,Ich,Paper",
+        "- { file: \"a.csv\", columns: { start: [Date, From], end: To, title: Description } }"
+      ),
+      ("Datum,Projekt,Stunden\n2026-03-10,Alpha,3.5", nil),
+      (
         "name,when,until\nx,1772528400000,1772532000000",
         "- { file: \"a.csv\", columns: { start: when, end: until, title: name } }"
       ),

@@ -155,6 +155,20 @@ struct LedgerTests {
     )
   }
 
+  @Test("each line of the measures is a term and what it means")
+  func measures() {
+    for (bytes, definitions, count) in [
+      (PackageResources.measures_en_txt, Outline.Definition.all, 28),
+      (PackageResources.goal_measures_en_txt, Outline.Definition.goals, 6),
+    ] {
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      #expect(lines.count == count)
+      #expect(definitions.map { "\($0.term): \($0.meaning)" } == lines.map(String.init))
+      #expect(definitions.allSatisfy { !$0.term.isEmpty && !$0.meaning.isEmpty })
+      #expect(Set(definitions.map(\.term)).count == count)
+    }
+  }
+
   @Test("time of which no application is known says so")
   func noApplication() {
     var report = Fixtures.day

@@ -108,6 +108,17 @@ struct SuggestionLifeTests {
     #expect(try store.suggestions(id: "aaaa2222").first?.suggestion.state == .refused)
   }
 
+  @Test(
+    "an open one expires once its event or its new time begins, whether or not a run was there since",
+    arguments: [(1, 3, 0, false), (1, 3, 1, true), (4, 2, 1, false), (4, 2, 2, true)]
+  )
+  func over(from: Int64, to: Int64, hour: Int64, hasExpired: Bool) throws {
+    let store = try Store(path: path)
+    try store.keep([suggestion("aaaa1111", from: from, to: to)], period: "2026-W15")
+    let kept = try kept(store).expired(asOf: now + hour * 3_600_000)
+    #expect(kept.suggestion.state == (hasExpired ? .expired : .open))
+  }
+
   @Test("an applied one is open again only where its event is no longer where it was moved to")
   func appliedAgain() throws {
     let store = try Store(path: path)

@@ -72,6 +72,9 @@ public struct GoalReview: Sendable {
     return week.done - limit
   }
 
+  /// Whether the week has more than its limit.
+  public var isOverLimit: Bool { goal.weekly?.limit.map { week.done > $0 } ?? false }
+
   /// What remains.
   public var remaining: Int64 { max(0, goal.target - actual) }
 

@@ -60,7 +60,8 @@ extension GoalReview {
   public var isAhead: Bool {
     switch verdict {
     case .likelyInTime, .completed: true
-    case .tooEarly: standing.band == .green && !standing.isEarly
+    case .tooEarly:
+      standing.band == .green && (!standing.isEarly || (standing.indexTenths ?? 0) >= 2000)
     default: false
     }
   }

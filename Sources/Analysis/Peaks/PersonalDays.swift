@@ -108,7 +108,7 @@ public struct PersonalDays: Sendable, Hashable {
   /// The personal day that an hour on the clock of a date belongs to, and its place there, 0-23.
   ///
   /// Where dates begin at `dayStarts`, the hours before it are those of the next day on the calendar.
-  static func place(
+  package static func place(
     _ date: CivilDate,
     hour: Int,
     dayStarts: Int = 0

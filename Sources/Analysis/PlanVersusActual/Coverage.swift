@@ -32,17 +32,30 @@ public struct Coverage: Sendable, Hashable {
   /// Whether some of the period is still to come.
   public var isSoFar: Bool { capacity < whole }
 
-  /// Whether four fifths are known: what is missing may be all of a difference.
-  public var isEnough: Bool { capacity > 0 && known * 5 >= capacity * 4 }
+  /// Milliseconds of what is over in which silence would be unusual.
+  private var expected: Int64 { capacity - silent }
+
+  /// Whether a tracker was at work in four fifths of the time that is not usually silent: what is missing may be all of a
+  /// difference.
+  public var isEnough: Bool { capacity > 0 && observed * 5 >= expected * 4 }
+
+  /// What little was seen of a `day` or a `week`: `27% of the day`, and where silence makes most of what is known
+  /// `64% of your usual hours`.
+  public func little(of noun: String) -> String {
+    guard known * 5 >= capacity * 4 else { return "\(words) of the \(noun)" }
+    return "\(Coverage.percent(observed, of: expected)) of your usual hours"
+  }
 
   /// Whether figures can be compared with those of whole periods.
   public var isComparable: Bool { isEnough && !isSoFar }
 
-  /// The share as a percentage: `80%` from four fifths on, and never more than it is.
-  public var words: String {
-    guard capacity > 0 else { return Wording.missing }
-    let percent = known * 100 / capacity
-    return percent == 0 && known > 0 ? "under 1%" : "\(percent)%"
+  /// The share that is known: `80%` from four fifths on, and never more than it is.
+  public var words: String { Coverage.percent(known, of: capacity) }
+
+  private static func percent(_ part: Int64, of whole: Int64) -> String {
+    guard whole > 0 else { return Wording.missing }
+    let percent = part * 100 / whole
+    return percent == 0 && part > 0 ? "under 1%" : "\(percent)%"
   }
 
   /// What several periods come to.

@@ -16,6 +16,8 @@ public struct DayUse: Sendable, Hashable {
 
   /// The hours in which any device was used.
   var hours: Hours { devices.values.reduce(0, |) }
+  /// Whether no device was used.
+  package var isEmpty: Bool { hours == 0 }
 
   /// Milliseconds that no tracker saw in some hours.
   func unseen(in hours: Hours) -> Int64 {

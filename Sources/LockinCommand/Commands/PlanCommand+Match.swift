@@ -14,8 +14,12 @@ extension PlanCommand {
     }
     let (words, category) = (operands[0], operands[1])
     let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
-    try PlanRuleAddition(words: words, category: category, in: call.workspace, configuration)
-      .write()
+    try HandWrittenChange(
+      planRuleFor: words,
+      category: category,
+      in: call.workspace,
+      configuration
+    ).write()
     try call.output.print(
       "\"\(words)\" is \(category): written to lockin.yaml, and counts from the next run on"
         .withVisibleControls

@@ -58,7 +58,7 @@ extension TodoCall {
     }
     if let name, lists?.isEmpty ?? true, plans.diagnostics.isEmpty {
       let names = all.map { $0.id ?? $0.name }
-      throw ItemRefusal(
+      throw ChangeRefusal(
         problem: "there is no list \(name.quoted)",
         remedy: Spelling.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
           ?? "'lockin todo list' shows those there are"

@@ -68,35 +68,16 @@ struct AdviceSource {
       (desk, asked, setUp) = (nil, [], [])
       return
     }
-    var line = AdviceDesk.Line.none
-    var problems: [Diagnostic] = []
     // Where only what was kept is used, nothing is sent, and there is no need of a key.
-    switch configuration.adviceTerms.recording == .replay ? .none : reach {
-    case .none, .shown: break
-    case .offline: line = .closed("offline")
-    case .network(let environment, let clock):
-      do throws(Diagnostic) {
-        line = .open(
-          CurlTransport(authorities: settings.authorities),
-          try settings.secret(
-            file: open.workspace.name(of: open.workspace.configurationFile),
-            outside: open.workspace.absolute(open.workspace.root),
-            environment: environment
-          ),
-          clock
-        )
-      } catch {
-        line = .closed(error.code)
-        problems.append(error)
-      }
-    }
+    let isReplay = configuration.adviceTerms.recording == .replay
+    let line: AdviceDesk.Line
+    (line, setUp) = AdviceSource.line(settings, open.workspace, isReplay ? .none : reach)
     user =
       if case .open = line {
         try PersonKey(open.workspace).name(of: configuration.user)
       } else {
         ""
       }
-    setUp = problems
     desk = try AdviceDesk(
       settings,
       configuration.adviceTerms,
@@ -109,6 +90,29 @@ struct AdviceSource {
       asked = []
     } else {
       asked = try AdviceSource.asked(published, open.store)
+    }
+  }
+
+  /// The line to a model, and what keeps it from being open.
+  private static func line(
+    _ settings: ModelSettings,
+    _ workspace: Workspace,
+    _ reach: ModelReach
+  ) -> (AdviceDesk.Line, [Diagnostic]) {
+    switch reach {
+    case .none, .shown: return (.none, [])
+    case .offline: return (.closed("offline"), [])
+    case .network(let environment, let clock):
+      do throws(Diagnostic) {
+        let secret = try settings.secret(
+          file: workspace.name(of: workspace.configurationFile),
+          outside: workspace.absolute(workspace.root),
+          environment: environment
+        )
+        return (.open(CurlTransport(authorities: settings.authorities), secret, clock), [])
+      } catch {
+        return (.closed(error.code), [error])
+      }
     }
   }
 

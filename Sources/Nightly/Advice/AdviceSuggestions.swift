@@ -45,12 +45,14 @@ public struct AdviceSuggestions {
   private func pause(_ choice: AdviceReply.Choice) -> Suggestion? {
     guard let pause = facts.breaks.first(where: { $0.id == choice.id }) else { return nil }
     let minutes = Wording.duration(pause.span.length)
+    let start = facts.timeline.local(at: pause.span.start)
     let event = facts.events.first { $0.id == pause.event }?.planned
     let place = event.map { " in \(name($0))" } ?? ""
     return Suggestion(
       id: facts.names.pause(in: event, pause.span),
       .pause(pause.span, event: event?.id),
-      text: "Pause at \(clock(pause.span.start)) for \(minutes)\(place).",
+      text: "Pause for \(minutes)\(place) on \(Wording.shortDate(start.date)) at "
+        + "\(start.hourAndMinute).",
       because: runs
     )
   }

@@ -11,11 +11,13 @@ struct DayHints {
   let events: [PlannedEvent]
   /// When work may be suggested, in minutes after midnight.
   let working: Range<Int>
+  /// The days of the week that are for work.
+  let workdays: Set<Weekday>
   let quiet: QuietHours
   let names: SuggestionID
 
-  /// Work for longer than this many milliseconds without a break is told of.
-  private static let longRun: Int64 = 65 * 60_000
+  /// Work without a break that is told of, in milliseconds: what is longer is a forgotten clock.
+  private static let longRuns: ClosedRange<Int64> = 65 * 60_000...6 * 3_600_000
   /// Distraction of fewer milliseconds is left alone.
   private static let leastDistraction: Int64 = 30 * 60_000
 
@@ -24,25 +26,39 @@ struct DayHints {
   }
 
   private var day: CivilDate { facts.dates.lowerBound }
-  private var dayAhead: CivilDate { facts.dates.upperBound }
   private var dayName: String { Wording.shortDate(day) }
-  private var dayAheadName: String { Wording.shortDate(dayAhead) }
+
+  /// The day to do it otherwise: after a day of work the next one, as nobody works by advice on a day off.
+  private var dayAhead: CivilDate {
+    let next = facts.dates.upperBound
+    guard workdays.contains(day.weekday) else { return next }
+    return (0..<7).map { next + $0 }.first { workdays.contains($0.weekday) } ?? next
+  }
 
   /// The hints, the weightiest first.
   func found() -> [Suggestion] { [evening, distraction, run].compactMap(\.self) }
 
-  private func hint(_ topic: String, _ text: String, _ because: String) -> Suggestion {
-    let id = names.practice(topic, on: dayAhead)
-    return Suggestion(id: id, .practice, text: text, because: because)
+  /// A hint for a date, which nobody can take up any more from a minute of its day on.
+  private func hint(
+    _ topic: String,
+    on date: CivilDate,
+    until minute: Int,
+    _ text: String,
+    _ because: String
+  ) -> Suggestion {
+    Suggestion(
+      id: names.practice(topic, on: date),
+      .practice(until: timeline.start(of: date) + Int64(minute) * 60_000),
+      text: "On \(Wording.shortDate(date)) \(text).",
+      because: because
+    )
   }
 
   /// To pause sooner than in the longest stretch of work, at the time that it would have taken.
   private var run: Suggestion? {
     guard
-      let run = facts.continuousWork.longRuns.max(by: {
-        ($0.length, $1.start) < ($1.length, $0.start)
-      }),
-      run.length >= DayHints.longRun
+      let run = facts.continuousWork.longRuns.filter({ DayHints.longRuns.contains($0.length) })
+        .max(by: { ($0.length, $1.start) < ($1.length, $0.start) })
     else { return nil }
     let start = timeline.local(at: run.start)
     let due = (start.secondOfDay / 60 + 50 + 4) / 5 * 5
@@ -53,20 +69,23 @@ struct DayHints {
     }
     return hint(
       "run",
-      "Take a break at about \(clock).",
+      on: dayAhead,
+      until: due + 10,
+      "take a break around \(clock)",
       "on \(dayName) you worked from \(start.hourAndMinute) for \(Wording.duration(run.length)) without one"
     )
   }
 
   /// To leave the largest distraction within the working hours for later.
   private var distraction: Suggestion? {
-    guard day.weekday <= .friday, dayAhead.weekday <= .friday,
-      let (category, time) = distraction(within: working)
+    guard workdays.contains(day.weekday), let (category, time) = distraction(within: working)
     else { return nil }
     let (from, to) = (DayHints.clock(working.lowerBound), DayHints.clock(working.upperBound))
     return hint(
       "distraction \(category)",
-      "On \(dayAheadName) leave \(leaf(category)) for after \(to).",
+      on: dayAhead,
+      until: working.upperBound,
+      "leave \(leaf(category)) for after \(to)",
       "on \(dayName) it took \(Wording.duration(time)) between \(from) and \(to)"
     )
   }
@@ -79,7 +98,9 @@ struct DayHints {
     let clock = DayHints.clock(quiet.from)
     return hint(
       "evening \(category)",
-      "On \(dayAheadName) stop \(leaf(category)) at \(clock).",
+      on: facts.dates.upperBound,
+      until: 1440,
+      "stop \(leaf(category)) at \(clock)",
       "on \(dayName) it took \(Wording.duration(time)) after \(clock)"
     )
   }
@@ -106,8 +127,9 @@ struct DayHints {
 
   /// To use the hours with the most focus of that weekday, where nothing else is planned in them.
   func best(_ claim: PeakClaim) -> Suggestion? {
-    guard claim.days.contains(dayAhead), claim.fromHour < claim.toHour else { return nil }
-    let start = timeline.start(of: dayAhead)
+    let next = facts.dates.upperBound
+    guard claim.days.contains(next), claim.fromHour < claim.toHour else { return nil }
+    let start = timeline.start(of: next)
     let span = TimeSpan(
       start + Int64(claim.fromHour) * 3_600_000,
       start + Int64(claim.toHour) * 3_600_000

@@ -227,6 +227,7 @@ final class Suggestions {
       timeline: configuration.timeline,
       events: basis.events,
       working: configuration.suggestible,
+      workdays: configuration.workingDays ?? Set(Weekday.allCases.filter { $0 <= .friday }),
       quiet: configuration.quiet,
       names: ground.known.names
     )

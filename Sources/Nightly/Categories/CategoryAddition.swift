@@ -112,17 +112,17 @@ package struct CategoryAddition {
       .init(CategoryKeys.category.name, .text(category.description)),
       .init(CategoryKeys.productivity.name, .whole(productivity)),
     ]
-    var before: [UInt8] = []
-    change = try HandWrittenChange(of: file, in: open.workspace) { bytes, name in
-      before = bytes ?? []
-      return try CategoryAddition.inserting(entry, into: before, name)
-    }
+    change = try HandWrittenChange(
+      adding: entry,
+      to: ConfigurationKeys.categories.name,
+      in: open.workspace
+    )
     let new = try ConfigurationFile.read(change.new, file: file, open.workspace, zones: open.zones)
     guard new.rules.decidedProductivity(of: category) == Int8(productivity) else {
       throw CategoryAddition.isNotLast(name)
     }
     self.category = category
-    let known = Set(before.split(separator: 0x0a))
+    let known = Set((change.old ?? []).split(separator: 0x0a))
     let lines = change.new.split(separator: 0x0a).filter { !known.contains($0) }
     line = lines.last.map { String(decoding: $0.drop { $0 == 0x20 }, as: UTF8.self) } ?? ""
     place = name
@@ -137,15 +137,6 @@ package struct CategoryAddition {
       $0 + (CategoryPath($1.name).isWithin(category) ? $1.milliseconds : 0)
     }
     self.use = use
-  }
-
-  private static func inserting(
-    _ entry: [DocumentEdit.Entry],
-    into bytes: [UInt8],
-    _ file: String
-  ) throws(Diagnostic) -> [UInt8] {
-    try DocumentSplice(bytes: bytes, file: file)
-      .applying([.insert([.key(ConfigurationKeys.categories.name)], [.mapping(entry)])])
   }
 
   /// Works out a rule for a category, and what it takes of the activity of some dates.
@@ -177,9 +168,11 @@ package struct CategoryAddition {
     if let productivity {
       entry.append(.init(CategoryKeys.productivity.name, .whole(productivity)))
     }
-    change = try HandWrittenChange(of: file, in: open.workspace) { bytes, name in
-      try CategoryAddition.inserting(entry, into: bytes ?? [], name)
-    }
+    change = try HandWrittenChange(
+      adding: entry,
+      to: ConfigurationKeys.categories.name,
+      in: open.workspace
+    )
     let new = try ConfigurationFile.read(
       change.new,
       file: file,

@@ -2,14 +2,13 @@ import Documents
 import Plans
 import Records
 
-/// A rule more under `plan_categories` in `lockin.yaml`: which activity events are whose titles hold some words.
-package struct PlanRuleAddition {
-  private let change: HandWrittenChange
-
-  /// Works out the rule; throws a diagnostic where it is there already, where the category is most likely a slip, or
-  /// where the file can't be changed.
+extension HandWrittenChange {
+  /// A rule more under `plan_categories` in `lockin.yaml`: which activity events are whose titles hold some words.
+  ///
+  /// Throws a diagnostic where it is there already, where the category is most likely a slip, or where the file can't be
+  /// changed.
   package init(
-    words: String,
+    planRuleFor words: String,
     category: String,
     in workspace: Workspace,
     _ old: Configuration
@@ -43,12 +42,6 @@ package struct PlanRuleAddition {
       .init(PlanRuleKeys.title.name, .text(pattern)),
       .init(PlanRuleKeys.category.name, .text(category)),
     ]
-    change = try HandWrittenChange(of: workspace.configurationFile, in: workspace) { bytes, name in
-      try DocumentSplice(bytes: bytes ?? [], file: name)
-        .applying([.insert([.key(ConfigurationKeys.planCategories.name)], [.mapping(entry)])])
-    }
+    try self.init(adding: entry, to: ConfigurationKeys.planCategories.name, in: workspace)
   }
-
-  /// Writes it, where the file is still as it was read.
-  package func write() throws { try change.write() }
 }

@@ -21,18 +21,21 @@ package struct KnownDays {
   /// Watches what is read; nil where nobody does.
   var watch: ReadWatch?
 
-  /// What a store knows; `written` is when the person works, and nothing is compared with days that are `leftOut`.
+  /// What a store knows; `written` is when the person works, and nothing is compared with days that are `leftOut`, nor
+  /// with those of `daysOff` on which no device was used.
   init(
     _ store: Store,
     written: UsualHours.Written? = nil,
-    leftOut: Set<CivilDate> = []
+    leftOut: Set<CivilDate> = [],
+    daysOff: Set<CivilDate> = []
   ) throws {
     self.store = store
     let keptDays = try store.keptDays()
     let uses = Dictionary(
       try keptDays.map { ($0.date, try KnownDays.use($0.core, store)) }
     ) { first, _ in first }
-    let usual = UsualHours(uses, written: written, leftOut: leftOut)
+    let silent = daysOff.filter { uses[$0]?.isEmpty ?? true }
+    let usual = UsualHours(uses, written: written, leftOut: leftOut.union(silent))
     (self.uses, self.usual, self.written) = (uses, usual, written)
     func said(_ date: CivilDate) -> [UInt8] { uses[date]?.said(by: usual, on: date) ?? [] }
     var days: [CivilDate: [UInt8]] = [:]
@@ -118,9 +121,11 @@ package struct KnownDays {
     }
   }
 
-  /// The weeks before that show what is usual, as far as they can be compared.
+  /// The weeks before that show what is usual, as far as they can be compared; nothing for a week with days that are
+  /// left out.
   func before(_ week: ISOWeek) throws -> PeriodsBefore {
-    PeriodsBefore(
+    guard usual.leftOut.isDisjoint(with: week.days) else { return .none }
+    return PeriodsBefore(
       same: try (1...UsualRange.mostPeriods).compactMap { try compared(week + -$0) },
       last: try compared(week + -1)
     )
@@ -148,12 +153,14 @@ package struct KnownDays {
   }
 
   /// What the periods of its kind before a period were, the oldest first, with those of which too little was seen;
-  /// nothing of any dates.
+  /// nothing of any dates, and of days that are left out.
   func past(_ period: Period) throws -> [(from: CivilDate, tally: PeriodTally?)] {
+    guard !usual.leftOut.contains(where: period.dates.contains) else { return [] }
     let numbers = (1...UsualRange.mostPeriods).reversed()
     return switch period {
-    case .day(let date): try numbers.map { (date - 7 * $0, try core(date - 7 * $0)) }
-    case .week(let week): try numbers.map { ((week + -$0).monday, try core(week + -$0)) }
+    case .day(let date):
+      try numbers.map { (date - 7 * $0, try compared(date - 7 * $0)) }
+    case .week(let week): try numbers.map { ((week + -$0).monday, try compared(week + -$0)) }
     case .dates: []
     }
   }

@@ -20,6 +20,8 @@ package struct StoppedTrackers {
   package let days: Int?
   /// The silent devices where others go on, in order of name.
   package let devices: [Device]
+  /// Whether devices usually are used on a day since the run before: nothing new is missing of others.
+  private let isNew: Bool
   private let reach: Instant?
   private let timeline: ZoneTimeline
   private let asOf: Instant
@@ -30,6 +32,9 @@ package struct StoppedTrackers {
   /// What is silent in a store as of an instant.
   package init(_ known: KnownDays, _ store: Store, _ timeline: ZoneTimeline, asOf: Instant) throws {
     let today = timeline.date(at: asOf)
+    let before = try store.lastPublishedRun().map { timeline.date(at: $0.asOf) }
+    let first = max(min(before ?? today, today - 1), today - 366)
+    isNew = (0..<(today - first)).contains { known.usual.isUsed(on: first + $0) != false }
     func date(_ reach: Instant) -> CivilDate { timeline.date(at: reach) }
     let reach = try store.lastEnd(asOf: asOf)
     (self.reach, self.timeline, self.asOf) = (reach, timeline, asOf)
@@ -50,9 +55,9 @@ package struct StoppedTrackers {
     }
   }
 
-  /// What a run tells: all mornings where every device is silent, and once where others go on.
+  /// What a run tells: where every device is silent, after each day that was missed; once where others go on.
   var diagnostics: [Diagnostic] {
-    guard days != nil, let reach else {
+    guard let reach, days != nil else {
       return devices.filter(\.isNew).map { device in
         Diagnostic(
           file: "inbox",
@@ -63,14 +68,16 @@ package struct StoppedTrackers {
         )
       }
     }
+    guard isNew else { return [] }
     return [
       Diagnostic(
         file: "inbox",
         severity: .warning,
         code: "stale_data",
-        problem: "the data end on \(time(reach)), "
+        problem: "no data since \(time(reach)), "
           + "\(Wording.count(Int((asOf - reach) / 86_400_000), "day")) before this run",
-        remedy: "put newer exports there, or see whether a tracker has stopped; 'lockin day holiday' marks days off"
+        remedy: "put newer exports there, see whether a tracker has stopped, or, if you were off, "
+          + "type 'lockin day holiday \(timeline.date(at: asOf) - 1)'"
       )
     ]
   }

@@ -6,7 +6,7 @@ import Plans
 /// Changes `plans/events.yaml` as commands want it: what is asked for is held against the file as it is when it is
 /// written, with other commands kept out.
 ///
-/// Where a rule is broken, an `EventRefusal` is thrown and nothing is written.
+/// Where a rule is broken, a `ChangeRefusal` is thrown and nothing is written.
 package struct EventBook {
   private let workspace: Workspace
   private let timeline: ZoneTimeline
@@ -129,7 +129,7 @@ package struct EventBook {
     guard found.count == 1 else {
       let days = found.compactMap { written.date(at: $0) }.map { "\($0)" }
       let isTold = days.count == found.count && Set(days).count == days.count
-      throw EventRefusal(
+      throw ChangeRefusal(
         problem: "\(found.count) events are called \(name.text.quoted)"
           + (isTold ? ", on " + days.joined(separator: ", ") : ""),
         remedy: isTold ? "say which with --on DAY" : "give one of them an 'id' of its own"
@@ -138,12 +138,12 @@ package struct EventBook {
     return (written, place)
   }
 
-  private func unknown(_ name: Name, _ written: WrittenEvents) -> EventRefusal {
+  private func unknown(_ name: Name, _ written: WrittenEvents) -> ChangeRefusal {
     let titles = written.events.compactMap { $0?.title }
     let places = written.places(of: name.text)
     let days = places.compactMap { written.date(at: $0) }.map { "\($0)" }
     let day = name.date.map { " on \($0)" } ?? ""
-    return EventRefusal(
+    return ChangeRefusal(
       problem: "there is no event \(name.text.quoted)\(day) in \(file)",
       remedy: !days.isEmpty
         ? "there is one on \(days.joined(separator: ", "))"
@@ -159,9 +159,9 @@ package struct EventBook {
     of first: Int,
     of old: WrittenEvents,
     in written: WrittenEvents
-  ) throws(EventRefusal) -> Int {
+  ) throws(ChangeRefusal) -> Int {
     guard let place = written.place(like: first, of: old) else {
-      throw EventRefusal(
+      throw ChangeRefusal(
         problem: "the event is no longer in \(file)",
         remedy: "another command changed or removed it; 'lockin events list' shows what there is"
       )
@@ -193,7 +193,7 @@ package struct EventBook {
             changes.contains { $0.field == field }
           }
           let isBackward = problem.code == "ends_before_start"
-          throw EventRefusal(
+          throw ChangeRefusal(
             problem: problem.problem,
             remedy: isBackward
               ? "write a later --end; over midnight with its day, such as --end 'tue 1:30'"
@@ -207,7 +207,7 @@ package struct EventBook {
       return new == old ? bytes ?? [] : new
     }
     guard let outcome else {
-      throw EventRefusal(
+      throw ChangeRefusal(
         problem: "\(file) was not changed",
         remedy: "try again"
       )

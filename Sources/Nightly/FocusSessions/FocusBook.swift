@@ -43,6 +43,11 @@ package struct FocusBook {
     package var running: RunningSession?
   }
 
+  private static let noSession = ChangeRefusal(
+    problem: "no session goes on",
+    remedy: "'lockin session start GOAL' begins one"
+  )
+
   let workspace: Workspace
   let timeline: ZoneTimeline
   /// Is told of each step.
@@ -72,13 +77,13 @@ package struct FocusBook {
 
   /// Begins a session; gives one that was over and is logged now.
   ///
-  /// Throws `SessionRefusal` where one goes on.
+  /// Throws `ChangeRefusal` where one goes on.
   package func start(_ session: RunningSession, _ now: ClockReading) throws -> Logged? {
     try alone {
       let settled = try settleAlone(now)
       if let running = settled.running {
         let words = SessionWords(timeline)
-        throw SessionRefusal(
+        throw ChangeRefusal(
           problem: "a session goes on: \(words.going(running, at: now.wall))",
           remedy: words.unknownEnd(running.state(at: now)) == nil
             ? "'lockin session complete' ends and logs it, 'lockin session cancel' drops it"
@@ -95,22 +100,22 @@ package struct FocusBook {
 
   /// Ends the session that goes on and logs it; `end` is when it ended, where that was before now.
   ///
-  /// Throws `SessionRefusal` where none goes on, or it can't have ended then.
+  /// Throws `ChangeRefusal` where none goes on, or it can't have ended then.
   package func complete(
     _ now: ClockReading,
     note: String? = nil,
     end: EventMoment? = nil
   ) throws -> Logged {
-    guard !FileStatus.isAbsent(workspace.runningFile) else { throw SessionRefusal.none }
+    guard !FileStatus.isAbsent(workspace.runningFile) else { throw FocusBook.noSession }
     return try alone {
-      guard var running = try unlogged() else { throw SessionRefusal.none }
+      guard var running = try unlogged() else { throw FocusBook.noSession }
       if running.ending == nil {
         let (instant, doubt) = try SessionEnd(running, now, timeline).instant(end)
         running = try noted(instant, doubt, of: running.noting(note), now)
         return try log(running)
       }
       guard end == nil else {
-        throw SessionRefusal(
+        throw ChangeRefusal(
           problem: "when this session ended is noted already",
           remedy: "leave --end out, and it is logged"
         )
@@ -129,11 +134,11 @@ package struct FocusBook {
 
   /// Logs a session that was not timed; gives one that was over and is logged now.
   ///
-  /// Throws `SessionRefusal` where it lies ahead, or over another one.
+  /// Throws `ChangeRefusal` where it lies ahead, or over another one.
   package func add(_ session: FocusSession, _ now: ClockReading) throws -> Logged? {
     let words = SessionWords(timeline)
     guard session.span.end <= now.wall else {
-      throw SessionRefusal(
+      throw ChangeRefusal(
         problem: "\(words.times(session.span)) is not over yet",
         remedy: "log what is over, or say another day: --at 'yesterday 14:00'"
       )
@@ -141,14 +146,14 @@ package struct FocusBook {
     return try alone {
       let settled = try settleAlone(now)
       if let running = settled.running, running.start.wall < session.span.end {
-        throw SessionRefusal(
+        throw ChangeRefusal(
           problem: "a session goes on since then: \(words.going(running, at: now.wall))",
           remedy: "'lockin session complete' ends and logs it, 'lockin session cancel' drops it"
         )
       }
       let others = try rows().sessions.map(\.session)
       if let other = others.first(where: { !$0.span.intersection(session.span).isEmpty }) {
-        throw SessionRefusal(
+        throw ChangeRefusal(
           problem: "\(words.times(session.span)) lies over a session: \(words.logged(other))",
           remedy: "say another --at, or a shorter time"
         )
@@ -160,20 +165,20 @@ package struct FocusBook {
 
   /// Forgets the session that goes on; where `asked` is given, that one alone.
   ///
-  /// Throws `SessionRefusal` where none goes on, or it was over and is logged now.
+  /// Throws `ChangeRefusal` where none goes on, or it was over and is logged now.
   package func cancel(_ asked: RunningSession?, _ now: ClockReading) throws -> RunningSession {
-    guard !FileStatus.isAbsent(workspace.runningFile) else { throw SessionRefusal.none }
+    guard !FileStatus.isAbsent(workspace.runningFile) else { throw FocusBook.noSession }
     return try alone {
       let settled = try settleAlone(now)
       if let logged = settled.logged {
-        throw SessionRefusal(
+        throw ChangeRefusal(
           problem: "the session was over: \(SessionWords(timeline).logged(logged.session))",
           remedy: "it is logged now, and can't be cancelled any more"
         )
       }
-      guard let running = settled.running else { throw SessionRefusal.none }
+      guard let running = settled.running else { throw FocusBook.noSession }
       guard asked.map(running.isSame(as:)) ?? true else {
-        throw SessionRefusal(
+        throw ChangeRefusal(
           problem: "another session goes on by now",
           remedy: "'lockin session status' shows it"
         )
@@ -271,7 +276,7 @@ extension FocusBook {
 
   /// Logs a session whose end was noted, unless that was done, and forgets it.
   private func log(_ running: RunningSession) throws -> Logged {
-    guard let session = running.logged else { throw SessionRefusal.none }
+    guard let session = running.logged else { throw FocusBook.noSession }
     if try isLogged(running) {
       // Whoever was killed may have left the file before it.
       try DraftName.clear(beside: AtomicFile.target(of: workspace.sessionsFile))

@@ -19,14 +19,14 @@ struct SessionEnd {
 
   /// The end, as somebody says it or as the clocks do, and what is not certain of it.
   ///
-  /// Throws `SessionRefusal` where it can't have ended then, or nobody knows.
+  /// Throws `ChangeRefusal` where it can't have ended then, or nobody knows.
   func instant(
     _ said: EventMoment?
-  ) throws(SessionRefusal) -> (Instant, FocusSession.Doubt?) {
+  ) throws(ChangeRefusal) -> (Instant, FocusSession.Doubt?) {
     let words = SessionWords(timeline)
     guard let said, let end = said.instant(after: running.start.wall, in: timeline) else {
       guard let known else {
-        throw SessionRefusal(
+        throw ChangeRefusal(
           problem:
             "\(words.going(running, at: now)): \(words.unknownEnd(state) ?? "it has no end")",
           remedy: SessionWords.howToEnd
@@ -36,7 +36,7 @@ struct SessionEnd {
     }
     let start = running.start.wall
     guard end > start else {
-      throw SessionRefusal(
+      throw ChangeRefusal(
         problem:
           "the session began at \(words.time(start, beside: end)), and can't have ended before",
         remedy: "say a later --end"
@@ -47,7 +47,7 @@ struct SessionEnd {
         known == nil
         ? "it lasts \(Wording.duration(last - start)) at most"
         : "it has lasted up to \(words.time(last, beside: end))"
-      throw SessionRefusal(
+      throw ChangeRefusal(
         problem: "the session can't have ended at \(words.time(end, beside: start)): \(reason)",
         remedy: "say an earlier --end" + (known == nil ? "" : ", or leave it out")
       )

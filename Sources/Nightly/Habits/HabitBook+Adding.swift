@@ -21,7 +21,7 @@ extension HabitBook {
     }
     let edit = DocumentEdit.insert([.key("habits")], [.mapping(entry)])
     guard let habit = try insert(edit).last else {
-      throw ItemRefusal(problem: "the habit was not added", remedy: "look at plans/habits.yaml")
+      throw ChangeRefusal(problem: "the habit was not added", remedy: "look at plans/habits.yaml")
     }
     return habit
   }
@@ -39,7 +39,7 @@ extension HabitBook {
       let read = try HabitsFile.read(new, file: file)
       for problem in read.diagnostics {
         guard let index = known.firstIndex(of: problem.problem) else {
-          throw ItemRefusal(problem: problem.problem, remedy: problem.remedy)
+          throw ChangeRefusal(problem: problem.problem, remedy: problem.remedy)
         }
         known.remove(at: index)
       }

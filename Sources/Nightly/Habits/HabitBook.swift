@@ -4,16 +4,6 @@ import Documents
 import ICalendar
 import Plans
 
-/// Something can't be written down of a habit as it was asked for.
-package struct HabitRefusal: Error, Equatable {
-  /// Why.
-  package let problem: String
-  /// What to do.
-  package let remedy: String
-  /// Whether what was asked for can't be meant at all, whatever stands in the files.
-  package var isMalformed = false
-}
-
 /// Writes down what was done of habits, as rows behind all others of `plans/checkins.csv`.
 package struct HabitBook {
   let workspace: Workspace
@@ -66,7 +56,7 @@ package struct HabitBook {
 
   /// Writes an entry down, unless it stands so already.
   ///
-  /// Throws `HabitRefusal` where there is no such habit, or nothing is due then, and a diagnostic where
+  /// Throws `ChangeRefusal` where there is no such habit, or nothing is due then, and a diagnostic where
   /// the files can't be read or the row not be written.
   package func write(_ entry: Entry) throws -> Outcome {
     var written: (date: CivilDate, step: Int?, isNew: Bool)?
@@ -115,7 +105,7 @@ package struct HabitBook {
       throw problem
     }
     let known = plans.habits.map(\.id)
-    throw HabitRefusal(
+    throw ChangeRefusal(
       problem: "there is no habit with the id \(id.quoted)",
       remedy: Spelling.nearest(to: id, among: known).map { "did you mean '\($0)'?" }
         ?? (known.isEmpty
@@ -128,7 +118,7 @@ package struct HabitBook {
     of entry: Entry,
     _ habit: Habit,
     _ log: CheckinLog
-  ) throws(HabitRefusal) -> CivilDate {
+  ) throws(ChangeRefusal) -> CivilDate {
     let today = timeline.date(at: now)
     let course = HabitCourse(habit, log, timeline, at: now)
     guard let date = entry.date else {
@@ -142,14 +132,14 @@ package struct HabitBook {
       return isMeant ? today - 1 : try due(today, habit, course)
     }
     guard date <= today else {
-      throw HabitRefusal(
+      throw ChangeRefusal(
         problem: "\(date) is yet to come",
         remedy: "write down what was done when it was done",
         isMalformed: true
       )
     }
     guard date >= habit.start else {
-      throw HabitRefusal(
+      throw ChangeRefusal(
         problem: "'\(habit.id)' begins on \(habit.start), after \(date)",
         remedy: "change 'start' in plans/habits.yaml where it began earlier"
       )
@@ -162,10 +152,10 @@ package struct HabitBook {
     _ date: CivilDate,
     _ habit: Habit,
     _ course: HabitCourse
-  ) throws(HabitRefusal) -> CivilDate {
+  ) throws(ChangeRefusal) -> CivilDate {
     if course.period(holding: date) != nil { return date }
     let last = course.periods.last { $0.dates.lowerBound <= date }?.dates.lowerBound
-    throw HabitRefusal(
+    throw ChangeRefusal(
       problem:
         "'\(habit.id)' is not due on \(date.weekday.name) \(date) (\(habit.recurrence.phrase))",
       remedy: last.map { "write --date \($0) for the last time that it was" }
@@ -178,11 +168,11 @@ package struct HabitBook {
     of entry: Entry,
     _ habit: Habit,
     _ marks: CheckinLog.Marks
-  ) throws(HabitRefusal) -> Int? {
+  ) throws(ChangeRefusal) -> Int? {
     let most = habit.stepsOfDate
     if let step = entry.step {
       guard (1...most).contains(step) else {
-        throw HabitRefusal(
+        throw ChangeRefusal(
           problem: "'\(habit.id)' has no step \(step)",
           remedy: most == 1 ? "leave --step out" : "write --step 1 to \(most)"
         )

@@ -18,7 +18,7 @@ extension ListBook {
     if let name, !isKnown, mayMake {
       let (written, _) = try write(.lists) { written in
         if written.list(named: name) != nil {
-          throw ItemRefusal(
+          throw ChangeRefusal(
             problem: "a list \(name.quoted) was made meanwhile",
             remedy: "leave --new-list out"
           )
@@ -67,7 +67,7 @@ extension ListBook {
     isUndone: Bool = false
   ) throws -> Outcome {
     if let date, date > today {
-      throw ItemRefusal(
+      throw ChangeRefusal(
         problem: "\(date) has not come yet",
         remedy: "choose today or an earlier day",
         isMalformed: true
@@ -76,7 +76,7 @@ extension ListBook {
     let moment = date.map { "\($0)" } ?? TimestampForm.withOffset(now, in: timeline)
     return try change(name) { written, place in
       guard let item = written.item(at: place) else {
-        throw ItemRefusal(
+        throw ChangeRefusal(
           problem: "what is written of \(name.text.quoted) is wrong",
           remedy: "'lockin check' says where"
         )
@@ -108,7 +108,7 @@ extension ListBook {
     let (source, old, place) = try find(name)
     let file = workspace.name(of: path(source))
     guard let list = old.list(at: place.list) else {
-      throw ItemRefusal(
+      throw ChangeRefusal(
         problem: "what is written of the list \(old.name(of: place.list).quoted) is wrong",
         remedy: "'lockin check' says where"
       )
@@ -150,13 +150,13 @@ extension ListBook {
       return try move(name, to: position ?? old.count(of: index))
     }
     guard let value = try old.value(at: place) else {
-      throw ItemRefusal(
+      throw ChangeRefusal(
         problem: "what is written of \(name.text.quoted) is wrong",
         remedy: "'lockin check' says where"
       )
     }
     guard try there.keepsComments(of: value, into: index, at: position) else {
-      throw ItemRefusal(
+      throw ChangeRefusal(
         problem:
           "there are comments at \(name.text.quoted), which would be lost, as what is on that list stands on one line",
         remedy:
@@ -240,9 +240,9 @@ extension ListBook {
     of old: WrittenItems,
     in written: WrittenItems,
     _ source: WrittenItems.Source
-  ) throws(ItemRefusal) -> WrittenItems.Place {
+  ) throws(ChangeRefusal) -> WrittenItems.Place {
     guard let place = written.place(like: first, of: old) else {
-      throw ItemRefusal(
+      throw ChangeRefusal(
         problem: "the item is no longer in \(workspace.name(of: path(source)))",
         remedy: "another command took it out or renamed it; 'lockin todo list' shows what there is"
       )
@@ -251,10 +251,10 @@ extension ListBook {
   }
 
   /// The list of a name in one file.
-  private func list(_ name: String?, in written: WrittenItems) throws(ItemRefusal) -> Int {
+  private func list(_ name: String?, in written: WrittenItems) throws(ChangeRefusal) -> Int {
     guard let name else { return 0 }
     guard let index = written.list(named: name) else {
-      throw ItemRefusal(
+      throw ChangeRefusal(
         problem: "there is no list \(name.quoted) any more",
         remedy: "'lockin todo list' shows those there are"
       )
@@ -283,7 +283,7 @@ extension ListBook {
     _ list: Int
   ) throws -> Outcome {
     guard let place = written.place(at: written.count(of: list), in: list) else {
-      throw ItemRefusal(
+      throw ChangeRefusal(
         problem: "nothing stands on \(written.name(of: list).quoted)",
         remedy: "'lockin check' says what is wrong"
       )

@@ -6,7 +6,7 @@ import Platform
 /// Changes `plans/items.yaml` and `plans/lists.yaml` as commands want it: what is asked for is held against the
 /// file as it is when it is written, with other commands kept out.
 ///
-/// Where a rule is broken, an `ItemRefusal` is thrown and nothing is written.
+/// Where a rule is broken, a `ChangeRefusal` is thrown and nothing is written.
 package struct ListBook {
   let workspace: Workspace
   let timeline: ZoneTimeline
@@ -82,7 +82,7 @@ package struct ListBook {
     guard found.count == 1 else {
       let all = found.map { $1.name(of: $2.list).quoted }
       let lists = all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
-      throw ItemRefusal(
+      throw ChangeRefusal(
         problem: "\(found.count) items are called \(name.text.quoted), on \(lists.asText)",
         remedy: lists.count == all.count
           ? "say which with --list" : "give one of them an 'id' of its own"
@@ -100,7 +100,7 @@ package struct ListBook {
   ) throws {
     for (source, written) in files {
       guard let place = written.place(numbered: number, in: list) else { continue }
-      throw ItemRefusal(
+      throw ChangeRefusal(
         problem:
           "item \(place.item + 1) of \(written.name(of: place.list).quoted) in \(workspace.name(of: path(source))) has "
           + "the id or the title \(number) without quotes, and may be the one that is meant",
@@ -120,12 +120,12 @@ package struct ListBook {
     return (file.source, file.written, place)
   }
 
-  private func unknown(_ name: Name, _ files: [WrittenItems]) -> ItemRefusal {
+  private func unknown(_ name: Name, _ files: [WrittenItems]) -> ChangeRefusal {
     let lists = files.flatMap(\.reading)
     let titles = lists.flatMap { $0.items.map(\.title) }
     let place = name.list.map { " on \($0.quoted)" } ?? ""
     let isNumber = Int(name.text) != nil
-    return ItemRefusal(
+    return ChangeRefusal(
       problem: isNumber
         ? "there is no item \(name.text)\(place.isEmpty ? " on 'To do'" : place)"
         : "there is no item \(name.text.quoted)\(place)",
@@ -147,7 +147,7 @@ package struct ListBook {
       if let index = written.list(named: name) { return (source, written, index) }
     }
     let names = files.flatMap { $1.reading.flatMap { [$0.id ?? $0.name, $0.name] } }
-    throw ItemRefusal(
+    throw ChangeRefusal(
       problem: "there is no list \(name.quoted)",
       remedy: Spelling.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
         ?? "'lockin todo add TITLE --list NAME --new-list' makes one"
@@ -202,7 +202,7 @@ package struct ListBook {
       var known = written.diagnostics.map(\.problem)
       for problem in changed.diagnostics {
         guard let index = known.firstIndex(of: problem.problem) else {
-          throw ItemRefusal(
+          throw ChangeRefusal(
             problem: problem.problem,
             remedy: ListBook.remedies[problem.code] ?? problem.remedy
           )
@@ -235,7 +235,7 @@ package struct ListBook {
   ) throws -> Outcome {
     let file = workspace.name(of: path(source))
     guard let list = written.list(at: place.list), let item = written.item(at: place) else {
-      throw ItemRefusal(
+      throw ChangeRefusal(
         problem: "what is written of item \(place.item + 1) in \(file) is wrong",
         remedy: "'lockin check' says where"
       )

@@ -20,7 +20,8 @@ package struct HandWrittenChange {
   private let path: String
   private let file: String
   private let status: FileStatus?
-  private let old: [UInt8]?
+  /// What it held when it was read; nil where there was none.
+  let old: [UInt8]?
 
   /// The steps of a change that others may come between.
   enum Moment: CaseIterable {
@@ -73,8 +74,20 @@ package struct HandWrittenChange {
     }
   }
 
+  /// Works out an entry more at the end of a list of `lockin.yaml`.
+  init(
+    adding entry: [DocumentEdit.Entry],
+    to list: String,
+    in workspace: Workspace
+  ) throws {
+    try self.init(of: workspace.configurationFile, in: workspace) { bytes, file in
+      try DocumentSplice(bytes: bytes ?? [], file: file)
+        .applying([.insert([.key(list)], [.mapping(entry)])])
+    }
+  }
+
   /// Puts it in place where the file is as it was; `moment` is called just before.
-  func write(_ moment: () -> Void = {}) throws {
+  package func write(_ moment: () -> Void = {}) throws {
     let lock = try HandWrittenChange.lock(workspace)
     try withExtendedLifetime(lock) {
       guard try isPlaced(moment) else {

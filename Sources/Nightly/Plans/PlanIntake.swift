@@ -15,22 +15,7 @@ package struct PlanIntake {
   /// What the person's own file of events is taken to hold; nil where it is read.
   var ownEvents: [UInt8]?
   /// Until when nothing is to be known of calendars: of a series that goes on, dates that everything was purged of.
-  private let purgedUntil: Instant?
-
-  /// The plans of a workspace.
-  init(
-    workspace: Workspace,
-    configuration: Configuration,
-    zones: ZoneDatabase,
-    ownEvents: [UInt8]? = nil,
-    purgedUntil: Instant? = nil
-  ) {
-    self.workspace = workspace
-    self.configuration = configuration
-    self.zones = zones
-    self.ownEvents = ownEvents
-    self.purgedUntil = purgedUntil
-  }
+  var purgedUntil: Instant?
 
   /// The events from `from` up to `to`, in order of time, and what is wrong with them.
   package func events(
@@ -132,7 +117,10 @@ package struct PlanIntake {
     for occurrence in occurrences {
       places.add(occurrence)
     }
-    return CalendarEvents.events(occurrences)
+    return CalendarEvents.events(
+      occurrences,
+      holidays: Set(read.filter { DaysOff.areOf(calendar: $0.name) }.map(\.file))
+    )
   }
 
   /// Asks whose calendars are one's own, where they are called by several addresses, one of which has declined something:

@@ -105,18 +105,7 @@ package struct ConfigurationFile {
       configuration.preferences = try preferences(fields)
     }
     configuration.hasStarter = try fields.value(ConfigurationKeys.starter)
-    let own = try categories(fields.value(ConfigurationKeys.categories))
-    configuration.ownRules = own.rules
-    configuration.warnings += own.warnings
-    configuration.hints += own.hints
-    configuration.imported = own.files
-    let nodes = try fields.value(ConfigurationKeys.planCategories) ?? []
-    configuration.planMapping = PlanMapping(
-      rules: try nodes.map(planRule),
-      focus: configuration.hasStarter
-        ? own.rules.productivity.filter { $0.value >= 1 }.map(\.key.description).sorted() : nil
-    )
-    if !nodes.isEmpty { configuration.unfilled = try emptyTargets(nodes, configuration.rules) }
+    try self.rules(fields, &configuration)
     if let part = try fields.value(ConfigurationKeys.accounting) {
       configuration.policy = try policy(part)
     }
@@ -137,6 +126,25 @@ package struct ConfigurationFile {
       configuration.exportsActual = try part.value(ExportKeys.actual)
     }
     return configuration
+  }
+
+  /// The rules of categories and of plans.
+  private func rules(
+    _ fields: NodeFields,
+    _ configuration: inout Configuration
+  ) throws(Diagnostic) {
+    let own = try categories(fields.value(ConfigurationKeys.categories))
+    configuration.ownRules = own.rules
+    configuration.warnings += own.warnings
+    configuration.hints += own.hints
+    configuration.imported = own.files
+    let nodes = try fields.value(ConfigurationKeys.planCategories) ?? []
+    configuration.planMapping = PlanMapping(
+      rules: try nodes.map(planRule),
+      focus: configuration.hasStarter
+        ? own.rules.productivity.filter { $0.value >= 1 }.map(\.key.description).sorted() : nil
+    )
+    if !nodes.isEmpty { configuration.unfilled = try emptyTargets(nodes, configuration.rules) }
   }
 
   /// A zone's name, or a list of `{from, zone}` for those who travel; the first has no `from`.

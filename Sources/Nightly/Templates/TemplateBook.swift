@@ -40,7 +40,7 @@ package struct TemplateBook {
   package static func template(_ name: String) throws -> PlanTemplate {
     let all = try PlanTemplate.all()
     guard let template = all.first(where: { $0.name == name.lowercased() }) else {
-      throw ItemRefusal(
+      throw ChangeRefusal(
         problem: "there is no template \(name.quoted)",
         remedy: Spelling.nearest(to: name, among: all.map(\.name)).map { "did you mean '\($0)'?" }
           ?? "there are \(all.map(\.name).joined(separator: ", "))",
@@ -77,8 +77,8 @@ package struct TemplateBook {
       } else {
         _ = try ListBook(workspace, timeline, now: now).write(.lists) { _ in [edit] }
       }
-    } catch let error as ItemRefusal {
-      throw ItemRefusal(
+    } catch let error as ChangeRefusal {
+      throw ChangeRefusal(
         problem: error.problem,
         remedy: title == nil
           ? "give this one a name of its own with --title" : "give this one another --title"

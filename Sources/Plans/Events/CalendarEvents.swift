@@ -7,10 +7,14 @@ public enum CalendarEvents {
   ///
   /// The kind and the tags come from CATEGORIES: a category named like a kind sets it, `movable`
   /// lets the event be moved, and so does X-LOCKIN-MOVABLE:TRUE. Without such a category the title says the kind,
-  /// or else it is `personal`.
-  public static func events(_ occurrences: [Occurrence]) -> [PlannedEvent] {
+  /// or else it is `personal`. Whole days of the files that have `holidays` get their tag.
+  public static func events(
+    _ occurrences: [Occurrence],
+    holidays: Set<String> = []
+  ) -> [PlannedEvent] {
     occurrences.map { occurrence in
-      let tags = occurrence.categories.map { $0.lowercased() }
+      let isHoliday = occurrence.isAllDay && holidays.contains(occurrence.file)
+      let tags = occurrence.categories.map { $0.lowercased() } + (isHoliday ? [DaysOff.tag] : [])
       return PlannedEvent(
         id: EventID.make(uid: occurrence.name, instance: occurrence.recurrenceID),
         file: occurrence.file,

@@ -1,3 +1,4 @@
+import Documents
 import Synchronization
 
 /// What the words of an event's title say of it, where nobody has said more.
@@ -92,136 +93,9 @@ public enum TitleMeaning: String, Sendable, CaseIterable {
   /// So many letters has a word at least that is looked for within another.
   private static let shortestPart = 6
 
-  private static let words: [String: TitleMeaning] = Dictionary(
-    table.flatMap { meaning, text in
-      text.split { $0 == " " || $0.isNewline }.map { (String($0), meaning) }
+  private static let words = Dictionary(
+    WordTable(PackageResources.title_words_txt).entries.flatMap { entry in
+      entry.texts.compactMap { text in TitleMeaning(rawValue: entry.name).map { (text, $0) } }
     }
   ) { first, _ in first }
-
-  /// A line for each language: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Swedish, Russian,
-  /// Japanese, Chinese.
-  private static let table: [(TitleMeaning, String)] = [
-    (
-      .study,
-      """
-      study studying revision revise homework coursework preparation prep
-      lernen lerngruppe hausaufgaben übungsblatt vorbereitung nacharbeit
-      étudier révision révisions devoirs
-      estudiar estudio deberes repaso
-      studiare compiti ripasso
-      estudar estudo revisão
-      studeren huiswerk leren
-      nauka uczyć powtórka
-      studera plugga läxor
-      учёба учеба учить домашка
-      勉強 自習 宿題
-      学习 自习 作业
-      """
-    ),
-    (
-      .exam,
-      """
-      exam exams examination midterm midterms finals
-      klausur klausuren prüfung prüfungen
-      examen partiel partiels
-      exámenes examenes
-      esame esami
-      exame exames
-      tentamen tentamens
-      egzamin kolokwium
-      tenta
-      экзамен зачёт зачет
-      試験 期末
-      考试
-      """
-    ),
-    (
-      .teaching,
-      """
-      lecture lectures seminar tutorial class classes lesson lessons course lab recitation
-      vorlesung übung kolloquium unterricht kurs
-      cours séminaire
-      clase clases curso
-      lezione lezioni corso seminario
-      aula aulas seminário
-      hoorcollege werkgroep
-      wykład ćwiczenia zajęcia
-      föreläsning lektion
-      лекция семинар урок
-      講義 授業 ゼミ
-      讲座 上课 课程
-      """
-    ),
-    (
-      .meeting,
-      """
-      meeting meetings standup sync retro retrospective interview workshop
-      besprechung sitzung vorstellungsgespräch
-      réunion entretien
-      reunión entrevista
-      riunione colloquio
-      reunião
-      vergadering overleg
-      spotkanie zebranie
-      möte
-      совещание встреча
-      会議 打ち合わせ ミーティング
-      会议 面试
-      """
-    ),
-    (
-      .writing,
-      """
-      writing write essay thesis dissertation
-      schreiben abschlussarbeit masterarbeit bachelorarbeit hausarbeit
-      mémoire rédaction
-      tesis redacción
-      tesi
-      tese
-      scriptie
-      magisterka
-      uppsats
-      диплом курсовая
-      論文
-      论文
-      """
-    ),
-    (
-      .programming,
-      """
-      coding programming
-      programmieren
-      programmation
-      programación
-      programmazione
-      programação
-      programmeren
-      programowanie
-      programmering
-      программирование
-      プログラミング
-      编程
-      """
-    ),
-    (
-      .away,
-      """
-      gym workout yoga pilates running jogging swimming climbing bouldering football soccer tennis basketball volleyball
-      cycling hiking hike dance lunch dinner breakfast brunch coffee birthday party wedding concert cinema theatre dentist
-      doctor haircut hairdresser physio flight church shopping groceries laundry cleaning nap walk commute call phone
-      sport fitness training laufen joggen schwimmen klettern fußball mittagessen abendessen frühstück mittagspause
-      geburtstag hochzeit konzert kino zahnarzt arzt arzttermin friseur flug einkaufen putzen spaziergang anruf telefonat
-      natation escalade déjeuner dîner anniversaire mariage cinéma dentiste médecin coiffeur ménage appel
-      gimnasio correr nadar escalada fútbol almuerzo cena cumpleaños boda dentista médico peluquería vuelo llamada
-      palestra corsa nuoto arrampicata calcio pranzo compleanno matrimonio medico parrucchiere volo spesa
-      academia ginásio natação futebol almoço jantar aniversário casamento voo compras ligação
-      sportschool hardlopen zwemmen voetbal verjaardag bruiloft tandarts huisarts kapper vlucht boodschappen
-      siłownia basen obiad kolacja urodziny ślub dentysta lekarz fryzjer zakupy
-      gymmet löpning simning middag födelsedag bröllop tandläkare läkare frisör städning
-      тренировка бег обед ужин врач стоматолог парикмахер
-      ジム ランチ 昼食 夕食 誕生日 歯医者 病院
-      健身 跑步 午餐 晚餐 生日 牙医 医生
-      """
-    ),
-  ]
 }

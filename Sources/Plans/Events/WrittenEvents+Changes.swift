@@ -9,10 +9,10 @@ extension WrittenEvents {
   public func adding(
     _ changes: [EventChange],
     today: CivilDate
-  ) throws(EventRefusal) -> [DocumentEdit] {
+  ) throws(ChangeRefusal) -> [DocumentEdit] {
     var changes = changes
     guard let start = changes.moment(.start) else {
-      throw EventRefusal(
+      throw ChangeRefusal(
         problem: "it was not said when it begins",
         remedy: "write it like --start 'fri 14:00' --end 16:00, or --start fri for a whole day",
         isMalformed: true
@@ -21,7 +21,7 @@ extension WrittenEvents {
     let begin = start.text(on: today)
     if changes.moment(.end) == nil {
       guard let date = CivilDate(begin) else {
-        throw EventRefusal(
+        throw ChangeRefusal(
           problem: "it was not said when it ends",
           remedy: "write it like --end 16:00 or --end 'fri 16:00'",
           isMalformed: true
@@ -46,7 +46,7 @@ extension WrittenEvents {
     _ changes: [EventChange],
     today: CivilDate,
     isReferred: (PlannedEvent) -> Bool
-  ) throws(EventRefusal) -> [DocumentEdit] {
+  ) throws(ChangeRefusal) -> [DocumentEdit] {
     let path: [DocumentEdit.Step] = [.key(EventKeys.list.name), .index(place)]
     let isDated = changes.contains { $0.field == .start || $0.field == .end }
     // Of one that ends before it starts the start can be read still.
@@ -56,7 +56,7 @@ extension WrittenEvents {
         ?? start.map({ CivilDateTime(localSeconds: $0.localSeconds).date })
         ?? (isDated ? nil : today)
     else {
-      throw EventRefusal(
+      throw ChangeRefusal(
         problem: "when \((title(at: place) ?? "").quoted) begins is written wrong",
         remedy: "'lockin check' says where; put it right by hand"
       )
@@ -92,12 +92,12 @@ extension WrittenEvents {
   }
 
   /// The end of an event that begins at another time and is as long as before.
-  private func end(_ place: Int, from begin: String) throws(EventRefusal) -> EventChange {
+  private func end(_ place: Int, from begin: String) throws(ChangeRefusal) -> EventChange {
     let date = CivilDate(begin)
     guard let event = events[place], let old = text(place, EventKeys.end.name),
       isOfWholeDays(place) == (date != nil)
     else {
-      throw EventRefusal(
+      throw ChangeRefusal(
         problem: "it was not said when it ends",
         remedy:
           "say so with --end, as whole days take the place of times, or times that of whole days"
@@ -109,7 +109,7 @@ extension WrittenEvents {
       return EventChange(.end, .moment(.date(last + (date - first))))
     }
     guard let start = TimestampText(begin)?.resolved(in: timeline).instant else {
-      throw EventRefusal(
+      throw ChangeRefusal(
         problem: "\(begin.quoted) is not a time",
         remedy: "write it like 2026-06-05T14:00",
         isMalformed: true

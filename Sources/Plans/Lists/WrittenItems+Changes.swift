@@ -8,7 +8,7 @@ extension WrittenItems {
     _ changes: [ItemChange],
     to list: Int,
     at position: Int? = nil
-  ) throws(ItemRefusal) -> [DocumentEdit] {
+  ) throws(ChangeRefusal) -> [DocumentEdit] {
     try inserting(.mapping(WrittenItems.entries(changes)), into: list, at: position)
   }
 
@@ -30,7 +30,7 @@ extension WrittenItems {
     _ value: DocumentEdit.Value,
     into list: Int,
     at position: Int? = nil
-  ) throws(ItemRefusal) -> [DocumentEdit] {
+  ) throws(ChangeRefusal) -> [DocumentEdit] {
     if let position { try expect(position, upTo: count(of: list) + 1, in: list) }
     return [.insert(lists[list].path, at: position.map { $0 - 1 }, [value])]
   }
@@ -156,7 +156,7 @@ extension WrittenItems {
     subtask position: Int,
     of place: Place,
     _ moment: String?
-  ) throws(ItemRefusal) -> [DocumentEdit] {
+  ) throws(ChangeRefusal) -> [DocumentEdit] {
     let (path, node) = try subtask(position, of: place)
     guard case .object = node.value else {
       guard let moment, case .string(let title) = node.value else { return [] }
@@ -176,13 +176,13 @@ extension WrittenItems {
   public func removing(
     _ place: Place,
     subtask position: Int? = nil
-  ) throws(ItemRefusal) -> [DocumentEdit] {
+  ) throws(ChangeRefusal) -> [DocumentEdit] {
     guard let position else { return [.remove(path(place))] }
     return [.remove(try subtask(position, of: place).path)]
   }
 
   /// What gives an item another position in its list, from 1.
-  public func moving(_ place: Place, to position: Int) throws(ItemRefusal) -> [DocumentEdit] {
+  public func moving(_ place: Place, to position: Int) throws(ChangeRefusal) -> [DocumentEdit] {
     try expect(position, upTo: count(of: place.list), in: place.list)
     guard position - 1 != place.item else { return [] }
     return [.move(lists[place.list].path, from: place.item, to: position - 1)]
@@ -191,10 +191,10 @@ extension WrittenItems {
   private func subtask(
     _ position: Int,
     of place: Place
-  ) throws(ItemRefusal) -> (path: [DocumentEdit.Step], node: DocumentNode) {
+  ) throws(ChangeRefusal) -> (path: [DocumentEdit.Step], node: DocumentNode) {
     let parts = node(place)[ItemKeys.subtasks.name]?.elements ?? []
     guard parts.indices.contains(position - 1) else {
-      throw ItemRefusal(
+      throw ChangeRefusal(
         problem: "there is no subtask \(position)",
         remedy: parts.isEmpty
           ? "'lockin todo edit ITEM --subtask TEXT' adds one" : "choose 1 to \(parts.count)"
@@ -205,9 +205,9 @@ extension WrittenItems {
     )
   }
 
-  private func expect(_ position: Int, upTo most: Int, in list: Int) throws(ItemRefusal) {
+  private func expect(_ position: Int, upTo most: Int, in list: Int) throws(ChangeRefusal) {
     guard (1...max(most, 1)).contains(position) else {
-      throw ItemRefusal(
+      throw ChangeRefusal(
         problem: "there is no position \(position) in \(name(of: list).quoted)",
         remedy: most > 1 ? "choose 1 to \(most)" : "choose 1"
       )

@@ -3,7 +3,7 @@ import Documents
 
 /// `plans/items.yaml` or `plans/lists.yaml` as it is written, to be changed: where items stand in it.
 ///
-/// Each function throws an `ItemRefusal` where there is no such thing, or more than one.
+/// Each function throws a `ChangeRefusal` where there is no such thing, or more than one.
 public struct WrittenItems {
   /// Which of the two files it is.
   public enum Source: Sendable, Hashable {

@@ -13,8 +13,8 @@ public struct Suggestion: Sendable, Hashable {
     case workOn(TimeSpan)
     /// To plan nothing else into hours in which focus is high, or to use them.
     case keepFree
-    /// To do something otherwise than on the day before.
-    case practice
+    /// To do something otherwise than on the day before, until when it can be done.
+    case practice(until: Instant?)
     /// A decision speaks of it, and nothing else is known.
     case unknown
   }
@@ -134,10 +134,13 @@ public struct Suggestion: Sendable, Hashable {
     }
   }
 
+  /// When nobody can do it any more that is to be done otherwise than on the day before; nil of all else.
+  public var until: Instant? { if case .practice(let end) = proposal { end } else { nil } }
+
   /// Whether its time is over at an instant, so that nobody can take it up any more: of a move, once the event or its
   /// new time has begun.
   public func isOver(at now: Instant) -> Bool {
     if let move { return move.from.start <= now || move.to.start <= now }
-    return span.map { $0.end <= now } ?? false
+    return (span?.end ?? until).map { $0 <= now } ?? false
   }
 }

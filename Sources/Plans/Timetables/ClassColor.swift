@@ -1,3 +1,5 @@
+import Documents
+
 /// The colour of a class: eight bits each of red, green and blue (sRGB).
 public struct ClassColor: Sendable, Hashable {
   /// `0xRRGGBB`.
@@ -20,6 +22,11 @@ public struct ClassColor: Sendable, Hashable {
     } else {
       return nil
     }
+  }
+
+  /// The colours that have names, sorted by name.
+  static let named = WordTable(PackageResources.class_colors_txt).entries.compactMap { entry in
+    Int(entry.texts.joined(), radix: 16).map { (name: entry.name, color: ClassColor(rgb: $0)) }
   }
 
   /// `#1A1F71`.

@@ -241,22 +241,9 @@ public struct Accounting {
         setAside.append(SetAside(span: TimeSpan(asOf, record.end), reason: .clippedFuture))
       }
       let span = TimeSpan(record.start, min(record.end, asOf))
-      segments.append(
-        Segment(
-          span: span,
-          record: span,
-          device: device,
-          app: record.app,
-          title: record.title,
-          url: record.url,
-          given: record.category,
-          category: 0,
-          productivity: record.productivity,
-          isInteractive: false,
-          isBelieved: isBelieved(place),
-          isHourTotal: record.isHourTotal
-        )
-      )
+      var segment = Segment(record.content, span, device: device)
+      segment.isBelieved = isBelieved(place)
+      segments.append(segment)
     }
     return segments
   }

@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 
 /// What counts although nobody types: films, calls, and pages that play sound.
 public struct AwayExceptions: Sendable, Hashable {
@@ -14,20 +15,10 @@ public struct AwayExceptions: Sendable, Hashable {
   }
 
   /// Where the person names none: the common players of films and programs for calls, and pages with sound.
-  public static let standard = AwayExceptions(names: films + calls, audible: true)
-
-  private static let films = [
-    "vlc", "mpv", "mplayer", "smplayer", "celluloid", "totem", "showtime", "clapper", "haruna",
-    "dragonplayer",
-    "parole", "iina", "quicktime", "infuse", "kodi", "plex", "jellyfin", "stremio", "potplayer",
-    "kmplayer",
-    "mpc-hc", "mpc-be", "media player", "movies & tv", "netflix", "disneyplus", "primevideo",
-  ]
-  private static let calls = [
-    "zoom", "teams", "meet", "webex", "skype", "facetime", "jitsi", "whereby", "bigbluebutton",
-    "gotomeeting",
-    "bluejeans", "ringcentral", "teamspeak", "mumble",
-  ]
+  public static let standard = AwayExceptions(
+    names: WordTable(PackageResources.away_exceptions_txt).entries.flatMap(\.texts),
+    audible: true
+  )
 }
 
 /// Tells which segments are exceptions, looking at each application and address once.

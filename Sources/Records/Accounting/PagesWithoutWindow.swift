@@ -25,7 +25,8 @@ public struct PagesWithoutWindow: Hashable, Sendable {
       let spans = TimeSet(pages.map { TimeSpan($0.start, $0.end) })
       let total = spans.spans.reduce(0) { $0 + $1.length }
       var unplaced: [SetAside] = []
-      _ = Annotation(pages, text: text).refine(uses.map(Segment.init(of:)), &unplaced)
+      let windows = uses.map { Segment($0.content, TimeSpan($0.start, $0.end), device: 0) }
+      _ = Annotation(pages, text: text).refine(windows, &unplaced)
       guard total >= least, unplaced.reduce(0, { $0 + $1.span.length }) == total else { return nil }
       var shown: [TextID: Int64] = [:]
       for use in uses {
@@ -37,23 +38,5 @@ public struct PagesWithoutWindow: Hashable, Sendable {
       return longest.map { PagesWithoutWindow(watcher: text(source), app: $0.name) }
     }
     .sorted { $0.watcher < $1.watcher }
-  }
-}
-
-extension Segment {
-  /// A record of use as it is.
-  fileprivate init(of record: ActivityRecord) {
-    self.init(
-      span: TimeSpan(record.start, record.end),
-      record: TimeSpan(record.start, record.end),
-      device: 0,
-      app: record.app,
-      title: record.title,
-      url: record.url,
-      given: record.category,
-      category: 0,
-      productivity: record.productivity,
-      isInteractive: false
-    )
   }
 }

@@ -16,9 +16,9 @@ extension Accounting {
     var isPlain = true
     let most = days.reduce(0) { $0 + $1.rows.count }
     let segments = [Segment](unsafeUninitializedCapacity: most) { segments, count in
-      // The last segment, which may go on, and what its record said.
-      var last = Segment(RecordContent(kind: .use, source: 0), device: device)
+      // What the record of the last segment said, and that segment, which may go on.
       var content = RecordContent(kind: .use, source: 0)
+      var last = Segment(content, before, device: device)
       func add(_ day: DayRecords, _ templates: UnsafeBufferPointer<Segment>) -> Bool {
         day.contents.withUnsafeBufferPointer { contents in
           for row in day.rows {
@@ -59,34 +59,19 @@ extension Accounting {
     return isPlain ? segments : nil
   }
 
+  /// No time, before any record.
+  private var before: TimeSpan {
+    TimeSpan(Instant(milliseconds: .min / 2), Instant(milliseconds: .min / 2))
+  }
+
   /// A segment of no time for each content, put into its category.
   private func templates(_ contents: [RecordContent], device: Int, isOwn: Bool) -> [Segment] {
     contents.map {
-      var segment = Segment($0, device: device)
+      var segment = Segment($0, before, device: device)
       segment.isOwn = isOwn
       classifier.classify(&segment)
       return segment
     }
-  }
-}
-
-extension Segment {
-  /// A segment of no time, before any record, that says what a record of a device says.
-  fileprivate init(_ content: RecordContent, device: Int) {
-    let before = TimeSpan(Instant(milliseconds: .min / 2), Instant(milliseconds: .min / 2))
-    self.init(
-      span: before,
-      record: before,
-      device: device,
-      app: content.app,
-      title: content.title,
-      url: content.url,
-      given: content.category,
-      category: 0,
-      productivity: content.productivity,
-      isInteractive: false,
-      isHourTotal: false
-    )
   }
 }
 

@@ -50,3 +50,22 @@ public struct Segment: Sendable, Hashable {
       && isHourTotal == other.isHourTotal
   }
 }
+
+extension Segment {
+  /// A stretch of a device that says what a record of use says, before anything was cut off and put into a category.
+  init(_ content: RecordContent, _ span: TimeSpan, device: Int) {
+    self.init(
+      span: span,
+      record: span,
+      device: device,
+      app: content.app,
+      title: content.title,
+      url: content.url,
+      given: content.category,
+      category: 0,
+      productivity: content.productivity,
+      isInteractive: false,
+      isHourTotal: content.isHourTotal
+    )
+  }
+}

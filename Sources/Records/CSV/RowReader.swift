@@ -295,6 +295,21 @@ struct TableReader<Format: RowReader> {
     return nil
   }
 
+  /// Takes a record in; throws where that can't be.
+  @inline(__always)
+  private func take(
+    _ row: CSVRow,
+    isCut: Bool,
+    _ format: inout Format,
+    into batch: RowBatch
+  ) throws(Rejection) {
+    if isCut { throw Rejection(.cutRow, row.count - 1) }
+    try row.checkText()
+    try format.read(row, into: batch)
+    batch.noteSkippedTime(row)
+    batch.taken += 1
+  }
+
   private func rows(
     of block: CSVBlock,
     isFirst: Bool,
@@ -324,11 +339,8 @@ struct TableReader<Format: RowReader> {
         }
         guard format.isRecord(row) else { return !isEnd(row) }
         do throws(Rejection) {
-          if row.count < count, scanner.isWithoutEnd { throw Rejection(.cutRow, row.count - 1) }
-          try row.checkText()
-          try format.read(row, into: batch)
-          batch.noteSkippedTime(row)
-          batch.taken += 1
+          let isCut = row.count < count && scanner.isWithoutEnd
+          try take(row, isCut: isCut, &format, into: batch)
           if let rest, let end, scanner.place == end { batch.remember(rest) }
         } catch {
           if HeaderRow.repeats(row, columns) { return true }

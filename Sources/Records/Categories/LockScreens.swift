@@ -4,16 +4,7 @@
 public enum LockScreens {
   /// The rules that know them.
   public static let rules = CategoryRules(
-    rules: StarterEntry(
-      "Away",
-      0,
-      effect: .away,
-      words: """
-        lockapp, lockapphost, logonui, loginwindow, screensaverengine, lockscreen, sleeplockscreen, screensaver
-        com.android.keyguard, gnome-screensaver, cinnamon-screensaver, mate-screensaver, xfce4-screensaver
-        xscreensaver, kscreenlocker, light-locker, lightdm-gtk-greeter, i3lock, i3lock-color, betterlockscreen
-        swaylock, hyprlock, gtklock, waylock, slock, xlock, xsecurelock, physlock, vlock
-        """
-    ).rules(place: StarterCategories.place)
+    rules: StarterEntry(PackageResources.lock_screens_txt, effect: .away)
+      .rules(place: StarterCategories.place)
   )
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 
 /// What the columns of a CSV of one's own seem to hold, by their names in the commonest languages.
 struct ColumnProposal {
@@ -25,67 +26,9 @@ struct ColumnProposal {
   }
 
   /// The names of columns in lower case, with blanks for lines below, and without what stands in brackets.
-  private static let names: [Role: Set<String>] = [
-    .date: [
-      "date", "day", "datum", "tag", "jour", "fecha", "dia", "día", "data", "giorno", "dag",
-      "dzień", "дата", "день",
-      "日期", "日付", "日",
-    ],
-    .start: [
-      "start", "started", "start time", "starttime", "start date", "time started", "started at",
-      "begin", "began",
-      "begin time", "from", "when", "timestamp", "time", "clock in", "check in", "startzeit",
-      "beginn", "anfang", "von",
-      "uhrzeit", "zeit", "début", "debut", "heure", "inicio", "desde", "hora", "inizio", "ora",
-      "dalle", "início",
-      "begintijd", "van", "rozpoczęcie", "początek", "od", "godzina", "начало", "с", "время", "开始",
-      "开始时间", "时间",
-      "開始", "開始時刻", "開始時間",
-    ],
-    .end: [
-      "end", "ended", "end time", "endtime", "end date", "time ended", "ended at", "until", "to",
-      "till", "stop",
-      "stop time", "finish", "finished", "clock out", "check out", "ende", "endzeit", "bis", "fin",
-      "fin de", "jusqu'à",
-      "hasta", "fine", "alle", "fim", "até", "eind", "eindtijd", "tot", "koniec", "zakończenie",
-      "do", "конец",
-      "окончание", "по", "结束", "结束时间", "終了", "終了時刻", "終了時間",
-    ],
-    .duration: [
-      "duration", "length", "elapsed", "time spent", "minutes", "hours", "seconds", "dauer",
-      "länge", "minuten",
-      "stunden", "durée", "duración", "durata", "duração", "duur", "czas", "czas trwania",
-      "длительность",
-      "продолжительность", "时长", "持续时间", "所要時間", "時間",
-    ],
-    .app: [
-      "app", "application", "app name", "process", "process name", "program", "executable",
-      "anwendung", "programm",
-      "prozess", "programme", "aplicación", "applicazione", "aplicativo", "programma", "aplikacja",
-      "приложение",
-      "программа", "应用", "アプリ",
-    ],
-    .title: [
-      "title", "window", "window title", "name", "activity", "activity name", "task", "description",
-      "note", "notes",
-      "comment", "what", "titel", "fenster", "tätigkeit", "aufgabe", "beschreibung", "titre",
-      "activité", "tâche",
-      "título", "actividad", "tarea", "titolo", "attività", "atividade", "taak", "omschrijving",
-      "tytuł", "zadanie",
-      "opis", "название", "задача", "описание", "标题", "任务", "タイトル", "作業",
-    ],
-    .category: [
-      "category", "categories", "project", "tag", "kategorie", "projekt", "catégorie", "projet",
-      "categoría", "proyecto",
-      "categoria", "progetto", "projeto", "categorie", "project name", "kategoria", "категория",
-      "проект", "类别", "项目",
-      "カテゴリ", "プロジェクト",
-    ],
-    .url: ["url", "address", "website", "site", "adresse", "dirección"],
-    .device: [
-      "device", "host", "hostname", "computer", "machine", "gerät", "appareil", "dispositivo",
-    ],
-  ]
+  private static let names = Dictionary(
+    WordTable(PackageResources.column_names_txt).entries.map { ($0.name, Set($0.texts)) }
+  ) { first, _ in first }
 
   /// The first rows of a file, parted by one separator.
   private struct Table {
@@ -109,7 +52,9 @@ struct ColumnProposal {
       for (place, name) in names.enumerated() {
         guard
           let role = Role.allCases.first(where: { role in
-            roles[role] == nil && ColumnProposal.names[role]?.contains(Table.plain(name)) == true
+            // A name may be that of the person.
+            (roles[role] == nil || role == .title && roles[role].map(Table.plain) == "name")
+              && ColumnProposal.names[role.rawValue]?.contains(Table.plain(name)) == true
           })
         else { continue }
         roles[role] = name
@@ -132,6 +77,10 @@ struct ColumnProposal {
       if let date = roles[.date], let time = roles[.start], isClock {
         start = "[\(date.quoted(in: "\"")), \(time.quoted(in: "\""))]"
       }
+      // A date alone has no place within its day.
+      let clock = sample[roles[.start] == nil ? .date : .start] ?? ":"
+      let isDay = !clock.contains(":") && (6...8).contains(clock.count { $0.isNumber })
+      if start?.hasPrefix("[") == false, isDay { return nil }
       roles[.date] = nil
       roles[.start] = nil
       if roles[.end] != nil { roles[.duration] = nil }

@@ -100,6 +100,9 @@ struct MappedCSV: RowReader {
       !saysWhat || !row[app].isEmpty || !row[title].isEmpty
         || !row[category].isEmpty
     else { throw Rejection(.missingField, app >= 0 ? app : max(title, category)) }
+    if start.count == 1, end.isEmpty, MappedCSV.isDay(row[start[0]]) {
+      throw Rejection(.dayTotal, start[0], MappedCSV.noTime)
+    }
     guard let begin = instant(row, start) else { throw Rejection(.unparseable, start[0]) }
     var (isAmbiguous, isShifted) = (begin.isAmbiguous, false)
     let said = try saidLength(row)
@@ -135,6 +138,22 @@ struct MappedCSV: RowReader {
     }
     batch.add(record, device: batch.text(row[device]))
   }
+
+  /// Whether a text is a date and nothing else: several such rows of a day would all begin at midnight.
+  private static func isDay(_ text: UnsafeRawBufferPointer) -> Bool {
+    var digits = 0
+    for byte in text {
+      if byte == UInt8(ascii: ":") { return false }
+      if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { digits += 1 }
+    }
+    return (6...8).contains(digits)
+  }
+
+  private static let noTime: RejectWords = (
+    "this is a date without a time, and has no place within the day",
+    "the row was left out; name the column of the time as well, like 'start: [Date, Time]', or type "
+      + "'lockin session log'"
+  )
 
   /// The length that a row gives; nil where it gives none.
   private func saidLength(_ row: CSVRow) throws(Rejection) -> Int64? {

@@ -1,29 +1,15 @@
+import Documents
+
 /// What WakaTime calls its kinds of work, and the programs of assistants.
 enum WakaTimeCategory {
   /// The built-in category for one of WakaTime; another one as it is.
   static func own(_ category: String) -> String {
     let name = category.lowercased()
-    return known.first { $0.names.contains(name) }?.category ?? category
+    return known.first { $0.texts.contains(name) }?.name ?? category
   }
 
   /// WakaTime's categories by the built-in ones.
-  ///
-  /// Source: WakaTime's API, heartbeats: `category`.
-  private static let known: [(category: String, names: Set<String>)] = [
-    (
-      "Productivity > Programming",
-      [
-        "coding", "ai coding", "building", "indexing", "debugging", "running tests",
-        "writing tests",
-        "manual testing", "code reviewing",
-      ]
-    ),
-    ("Productivity > Design", ["designing", "animating"]),
-    ("Productivity", ["writing docs", "notes", "planning", "translating"]),
-    ("Communication", ["communicating", "meeting", "supporting", "advising"]),
-    ("Education", ["learning", "researching"]),
-    ("Browsing", ["browsing"]),
-  ]
+  private static let known = WordTable(PackageResources.wakatime_categories_txt).entries
 
   /// The name of a program without what tells its sessions apart: `Claude Code session 3f2a9c1d` is `Claude Code`.
   static func program(_ entity: String) -> String {

@@ -1,3 +1,5 @@
+import Documents
+
 /// Lengths of time as counts of units, such as `1h 10m 26s`, in the languages of phones.
 enum UnitsText {
   /// Milliseconds in hours, minutes and seconds with their units, the largest first; nil for
@@ -29,32 +31,12 @@ enum UnitsText {
     text = text.drop(while: \.isWhitespace)
   }
 
-  /// Names of units in small letters: English, Dutch, German, Romance and Scandinavian languages,
-  /// Polish, Russian, Korean, Japanese, Chinese.
+  /// The milliseconds of units by their names.
   private static let units: [String: Int64] = {
-    let names: [(Int64, [String])] = [
-      (
-        3_600_000,
-        [
-          "h", "hr", "hrs", "hour", "hours", "u", "uur", "std", "t", "tim", "godz", "ч", "시간",
-          "時間", "小时", "小時",
-        ]
-      ),
-      (
-        60_000,
-        [
-          "m", "min", "mins", "minute", "minutes", "мин", "м", "분", "分", "分钟", "分鐘",
-        ]
-      ),
-      (
-        1000,
-        ["s", "sec", "secs", "second", "seconds", "sek", "с", "сек", "초", "秒", "秒钟", "秒鐘"]
-      ),
-    ]
-    var units: [String: Int64] = [:]
-    for (unit, names) in names {
-      for name in names { units[name] = unit }
+    let lengths: [String: Int64] = ["hours": 3_600_000, "minutes": 60_000, "seconds": 1000]
+    let names = WordTable(PackageResources.units_txt).entries.flatMap { unit in
+      unit.texts.map { ($0, lengths[unit.name] ?? 0) }
     }
-    return units
+    return Dictionary(names) { first, _ in first }
   }()
 }

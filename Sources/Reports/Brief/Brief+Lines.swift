@@ -55,7 +55,7 @@ extension Brief {
       wanted.isEmpty
       ? [] : ["enough for \(Wording.number(enough)) of \(Wording.number(wanted.count))"]
     // Of one that is late no day needs more than another, and it is not to be forgotten.
-    let told = open.filter { $0.wanted != nil || $0.standing.isOverdue }
+    let told = open.filter { $0.wanted != nil || $0.standing.isOverdue || $0.isOverLimit }
     let items =
       sum
       + told.map { goal -> Phrase in

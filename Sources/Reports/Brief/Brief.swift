@@ -63,8 +63,9 @@ struct Brief: Sendable, Hashable {
   var news: [Phrase]
   /// What to know before trusting the figures.
   var cautions: [Phrase]
-  /// The one thing to do; or why there is none. It is shown whole: a command or a key of settings that was cut
-  /// could not be copied.
+  /// The one thing to do; or why there is none.
+  ///
+  /// It is shown whole: a command or a key of settings that was cut could not be copied.
   var tip: Line?
   /// Figures as rows of blocks.
   var trends: [Line]

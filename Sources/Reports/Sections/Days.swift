@@ -51,8 +51,7 @@ enum DaySection {
     Key("observed_ms", .whole, \.observed)
       .means(
         """
-        Time of it in which a tracker was at work or silence is usual, in milliseconds; under four fifths \
-        nothing is compared
+        Time of it in which a tracker was at work or silence is usual, in milliseconds
         """
       )
     Key("capacity_ms", .whole, \.capacity)

@@ -14,7 +14,9 @@ enum FocusSection {
   private static let focus = Shape<Report>.object {
     measures.of(\.focus)
     Key("first_activity", .orNull(.instant), \.activitySpan?.start)
-      .means("The first activity of a day, RFC 3339 in UTC; null without any, and for more than a day")
+      .means(
+        "The first activity of a day, RFC 3339 in UTC; null without any, and for more than a day"
+      )
     Key("last_activity", .orNull(.instant), \.activitySpan?.end)
       .means("The end of its last activity, RFC 3339 in UTC; null as above")
     Key("blocks", .list(of: block), blocks)

@@ -33,8 +33,8 @@ enum GlanceSection {
     Key("observed_ms", .whole, \.known)
       .means(
         """
-        Time of it in which a tracker was at work or silence is usual, in milliseconds; under four fifths \
-        nothing is compared
+        Time of it in which a tracker was at work or silence is usual, in milliseconds; nothing is compared where a \
+        tracker was at work in under four fifths of the time that is not usually silent
         """
       )
     Key("capacity_ms", .whole, \.capacity)
@@ -93,7 +93,7 @@ extension Outline {
     }
     if report.coverage.isSoFar { return "Not compared: the \(report.kind.rawValue) is not over." }
     guard report.coverage.isEnough else {
-      return "Not compared: only \(report.coverage.words) of the \(report.kind.rawValue) was seen."
+      return "Not compared: only \(report.coverage.little(of: report.kind.rawValue)) was seen."
     }
     let periods = report.kind == .week ? "weeks" : report.from.weekday.name + "s"
     let known = report.past.count { $0.focus != nil }

@@ -65,7 +65,8 @@ package struct GoalTable {
     let isAhead = goal.standing.status == .notStarted || goal.goal.start == nil
     return [
       isAhead ? nil : GoalFigures.outlook(goal, from: date), GoalFigures.pace(goal),
-      GoalFigures.streak(goal.streak),
+      // Days of what is to be less are no streak.
+      goal.goal.weekly?.limit == nil ? GoalFigures.streak(goal.streak) : nil,
     ].compactMap { $0 }
   }
 

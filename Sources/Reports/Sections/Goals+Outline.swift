@@ -145,7 +145,7 @@ extension Outline {
     let rows = review.goals.compactMap { goal -> [DataTable.Cell]? in
       if [.notStarted, .completed].contains(goal.standing.status) { return nil }
       let chance = GoalFigures.byDeadline(goal)
-      let streak = GoalFigures.shortStreak(goal.streak)
+      let streak = goal.goal.weekly?.limit == nil ? GoalFigures.shortStreak(goal.streak) : ""
       guard !chance.isEmpty || !streak.isEmpty else { return nil }
       return [.init(name(goal.goal, scope)), .init(chance), .init(streak)]
     }

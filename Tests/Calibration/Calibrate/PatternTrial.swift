@@ -2,6 +2,7 @@ import Analysis
 import CivilTime
 import Glibc
 import Platform
+import Records
 import SampleData
 
 /// Twelve weeks of some categories, of which the first may change in the last four.

@@ -1,6 +1,7 @@
 """Forms of what is suggested, of peaks, of the week ahead and of notes."""
 
 import collections
+import datetime
 import re
 import statistics
 
@@ -100,11 +101,11 @@ def work_because(r, m):
         yield there <= here + 0.5, f"{local(best):%H:%M} is free, and foreseen with {there:.0f}% focus, not {here:.0f}%"
 
 
-@form("pause", r"- Pause at {DATE} {T} for {N} min in {NAME}\.")
+@form("pause", r"- Pause for {N} min in {NAME} on {DATE} at {T}\.")
 def pause(r, m):
-    a = at(f"{m[1]} {m[2]}")
-    events = [e for e in r.books.planned if e["title"] == m[4] and e["start_ms"] + 50 * MINUTE <= a and a + int(
-        m[3]) * MINUTE <= e["end_ms"]]
+    a = at(f"{m[3]} {m[4]}")
+    events = [e for e in r.books.planned if e["title"] == m[2] and e["start_ms"] + 50 * MINUTE <= a and a + int(
+        m[1]) * MINUTE <= e["end_ms"]]
     yield bool(events) and events[0]["movable"], "no work of one's own goes on there for 50 minutes"
 
 
@@ -154,10 +155,17 @@ def keep_because(r, m):
 
 # What the day before showed
 
-@form("a break", r"- Take a break at about {T}\.")
+def next_day(r):
+    """The day that a hint is for: after a day of work the next one, as nobody works by advice on a day off."""
+    days = [r.end + datetime.timedelta(n) for n in range(7)]
+    return r.end if r.first.weekday() > 4 else next(day for day in days if day.weekday() < 5)
+
+
+@form("a break", r"- On {DATE} take a break around {T}\.")
 def take_break(r, m):
-    r.hint = ms(r.end, m[1])
+    r.hint = ms(next_day(r), m[2])
     yield r.json_suggestion("practice", m[0].removeprefix("- ")), "not in report.json"
+    yield date_of(m[1]) == next_day(r), "not the next day"
     yield r.books.is_free(r.hint, r.hint + 5 * MINUTE), "something is planned then"
 
 
@@ -167,7 +175,7 @@ def break_because(r, m):
     yield date_of(m[1]) == r.first and ms(r.first, m[2]) == a // MINUTE * MINUTE, f"{local(a):%H:%M:%S}"
     yield near(m[3], b - a, r.slack) and b - a >= 65 * MINUTE, words(b - a)
     # Fifty minutes later, at the next five minutes of the clock.
-    yield 50 <= (r.hint - ms(r.end, m[2])) / MINUTE < 55 and r.hint % (5 * MINUTE) == 0, "the time of the break"
+    yield 50 <= (r.hint - ms(next_day(r), m[2])) / MINUTE < 55 and r.hint % (5 * MINUTE) == 0, "the time of the break"
 
 
 def largest_distraction(r, first, end):
@@ -183,7 +191,7 @@ def largest_distraction(r, first, end):
 def leave(r, m):
     r.hint = m[2]
     yield r.json_suggestion("practice", m[0].removeprefix("- ")), "not in report.json"
-    yield date_of(m[1]) == r.end and max(r.first.weekday(), r.end.weekday()) < 5, "not of two days to work on"
+    yield date_of(m[1]) == next_day(r) and r.first.weekday() < 5, "not the next day to work on"
     yield m[3] == WORKING[1], "the end of the working hours"
 
 

@@ -92,8 +92,9 @@ private final class CheckingTaker: RecordTaker {
       expect(bytes.isEmpty == false && bytes.contains(0) == false, "a text has no NUL")
       texts[batch.writer].append(mixed(bytes.map(UInt64.init)))
     }
-    expect(batch.records.count == batch.devices.count, "every record has a device")
-    for (record, device) in zip(batch.records, batch.devices) {
+    expect(batch.rows.count == batch.devices.count, "every record has a device")
+    for (row, device) in zip(batch.rows, batch.devices) {
+      let record = ActivityRecord(row, batch.contents[Int(row.content)])
       check(record, device, texts[batch.writer])
     }
   }

@@ -1,7 +1,7 @@
 import CivilTime
 import Documents
 import FuzzSupport
-import ICalendar
+@testable import ICalendar
 
 /// What libFuzzer calls with each input: a calendar file.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -36,8 +36,12 @@ private func check(_ calendar: Calendar, lines: Int) {
   for event in calendar.events {
     expect(event.uid.isEmpty == false && event.uid.utf8.contains(0) == false, "a name: \(event)")
     expect(event.summary.utf8.contains(0) == false, "a text has no NUL: \(event)")
-    expect(event.categories.allSatisfy { $0.isEmpty == false }, "categories: \(event)")
-    expect(Set(event.categories).count == event.categories.count, "each once: \(event)")
+    expect(event.label.categories.allSatisfy { $0.isEmpty == false }, "categories: \(event)")
+    expect(Set(event.label.categories).count == event.label.categories.count, "each once: \(event)")
+  }
+  for task in calendar.tasks {
+    expect(task.title.isEmpty == false && task.title.utf8.contains(0) == false, "a title: \(task)")
+    expect(task.categories.allSatisfy { $0.isEmpty == false }, "categories: \(task)")
   }
 }
 

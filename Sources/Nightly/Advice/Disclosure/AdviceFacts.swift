@@ -19,14 +19,6 @@ public struct AdviceFacts: Sendable {
     public let focus: Int64
     /// Milliseconds by kind of activity, only those with any.
     public let categories: [AdviceCategory: Int64]
-
-    /// An hour with all its parts given.
-    public init(hour: Int, active: Int64, focus: Int64, categories: [AdviceCategory: Int64]) {
-      self.hour = hour
-      self.active = active
-      self.focus = focus
-      self.categories = categories
-    }
   }
 
   /// A figure of the period.
@@ -54,15 +46,7 @@ public struct AdviceFacts: Sendable {
     /// The figure.
     public let value: Int64
     /// What it usually is, where that is known.
-    public let usual: UsualRange?
-
-    /// A figure with all its parts given.
-    public init(id: String, kind: Kind, value: Int64, usual: UsualRange? = nil) {
-      self.id = id
-      self.kind = kind
-      self.value = value
-      self.usual = usual
-    }
+    public var usual: UsualRange?
   }
 
   /// A planned event of the days to come that fills time.
@@ -71,12 +55,6 @@ public struct AdviceFacts: Sendable {
     public let id: String
     /// The event itself.
     public let planned: PlannedEvent
-
-    /// An event with the name it goes by.
-    public init(id: String, planned: PlannedEvent) {
-      self.id = id
-      self.planned = planned
-    }
   }
 
   /// A better time for a movable event.
@@ -90,13 +68,6 @@ public struct AdviceFacts: Sendable {
 
     /// The time to move it to.
     public var span: TimeSpan { move.span }
-
-    /// A proposal with all its parts given.
-    public init(id: String, event: String, move: ScheduledMove) {
-      self.id = id
-      self.event = event
-      self.move = move
-    }
   }
 
   /// A time for a pause.
@@ -107,13 +78,6 @@ public struct AdviceFacts: Sendable {
     public let span: TimeSpan
     /// The id of the event that the pause lies in, or nil where it lies between events.
     public let event: String?
-
-    /// A proposal with all its parts given.
-    public init(id: String, span: TimeSpan, event: String?) {
-      self.id = id
-      self.span = span
-      self.event = event
-    }
   }
 
   /// Hours with more focus than the rest of their days.
@@ -122,12 +86,6 @@ public struct AdviceFacts: Sendable {
     public let id: String
     /// The claim with its test.
     public let claim: PeakClaim
-
-    /// A claim with the name it goes by.
-    public init(id: String, claim: PeakClaim) {
-      self.id = id
-      self.claim = claim
-    }
   }
 
   /// The person, as a keyed hash of 64 hexadecimal digits.
@@ -141,7 +99,7 @@ public struct AdviceFacts: Sendable {
   /// When work may be suggested, in minutes after midnight.
   public let working: Range<Int>
   /// Milliseconds that stay free beside events that can't be moved.
-  public let spacing: Int64
+  public var spacing: Int64 = WorkingHours.spacing
   /// The hours with activity, in order.
   public let hours: [Hour]
   /// The figures, in the order of their kinds.
@@ -150,11 +108,11 @@ public struct AdviceFacts: Sendable {
   public let events: [Event]
   /// What else is planned for the days ahead and around them: nobody is told of it, and it stands in
   /// the way all the same.
-  public let others: [PlannedEvent]
+  public var others: [PlannedEvent] = []
   /// The shifts to choose from, in order of their new time.
   public let shifts: [Shift]
   /// Moves of events that lie over others, for no other gain: nobody is asked about them.
-  let partings: [ScheduledMove]
+  var partings: [ScheduledMove] = []
   /// The pauses to choose from, in order of time.
   public let breaks: [Break]
   /// The hours to choose from, the clearest first.
@@ -162,46 +120,9 @@ public struct AdviceFacts: Sendable {
   /// The ids of suggestions that the person has refused.
   public let refused: Set<String>
   /// Makes the ids of suggestions.
-  let names: SuggestionID
+  var names = SuggestionID()
   /// The ids of all suggestions that were thought of, refused ones among them.
   var considered: [String] = []
-
-  /// Facts with all their parts given; `FactFinding` makes them from what is known.
-  public init(
-    user: String,
-    timeline: ZoneTimeline,
-    isWeek: Bool,
-    dayAhead: CivilDate,
-    working: Range<Int>,
-    spacing: Int64 = WorkingHours.spacing,
-    hours: [Hour],
-    figures: [Figure],
-    events: [Event],
-    others: [PlannedEvent] = [],
-    shifts: [Shift],
-    partings: [ScheduledMove] = [],
-    breaks: [Break],
-    peaks: [Peak],
-    refused: Set<String>,
-    names: SuggestionID = SuggestionID()
-  ) {
-    self.user = user
-    self.timeline = timeline
-    self.isWeek = isWeek
-    self.dayAhead = dayAhead
-    self.working = working
-    self.spacing = spacing
-    self.hours = hours
-    self.figures = figures
-    self.events = events
-    self.others = others
-    self.shifts = shifts
-    self.partings = partings
-    self.breaks = breaks
-    self.peaks = peaks
-    self.refused = refused
-    self.names = names
-  }
 
   /// All that is planned for the days ahead and around them.
   var plan: [PlannedEvent] { events.map(\.planned) + others }

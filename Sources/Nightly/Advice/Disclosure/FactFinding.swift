@@ -13,7 +13,7 @@ extension AdviceFacts {
     /// When work may be suggested, in minutes after midnight.
     public let working: Range<Int>
     /// Milliseconds that stay free beside events that can't be moved.
-    public let spacing: Int64
+    public var spacing: Int64 = WorkingHours.spacing
     /// The facts of the period.
     public let facts: PeriodInsights
     /// What focus usually is in such a period.
@@ -29,36 +29,7 @@ extension AdviceFacts {
     /// The ids of suggestions that the person has refused.
     public let refused: Set<String>
     /// Makes the ids of suggestions.
-    public let names: SuggestionID
-
-    /// A basis with all its parts given.
-    init(
-      user: String,
-      timeline: ZoneTimeline,
-      working: Range<Int>,
-      spacing: Int64 = WorkingHours.spacing,
-      facts: PeriodInsights,
-      usualFocus: UsualRange?,
-      peaks: [PeakClaim],
-      events: [PlannedEvent],
-      moves: [ScheduledMove],
-      pauses: [TimeSpan],
-      refused: Set<String>,
-      names: SuggestionID = SuggestionID()
-    ) {
-      self.user = user
-      self.timeline = timeline
-      self.working = working
-      self.spacing = spacing
-      self.facts = facts
-      self.usualFocus = usualFocus
-      self.peaks = peaks
-      self.events = events
-      self.moves = moves
-      self.pauses = pauses
-      self.refused = refused
-      self.names = names
-    }
+    public var names = SuggestionID()
   }
 
   /// The most events that a request tells of; a full week has fewer.
@@ -90,12 +61,7 @@ extension AdviceFacts {
       basis.pauses
     ).enumerated().map { Event(id: "E\($0.offset + 1)", planned: $0.element) }
     let named = Dictionary(events.map { ($0.planned.id, $0.id) }, uniquingKeysWith: { a, _ in a })
-    let pauses = basis.pauses.map { pause in
-      let event = events.first {
-        $0.planned.span.start <= pause.start && pause.end <= $0.planned.span.end
-      }
-      return (span: pause, event: event)
-    }
+    let pauses = AdviceFacts.placed(basis.pauses, in: events)
     let pauseCheck = PauseCheck(timeline: timeline, plan: near)
     let offered = pauses.filter {
       isOpen(basis.names.pause(in: $0.event?.planned, $0.span))
@@ -129,6 +95,19 @@ extension AdviceFacts {
       + pauses.map { names.pause(in: $0.event?.planned, $0.span) }
       + basis.peaks.map(names.peak)
     considered += RuleAdviser(self).notes().map { names.note($0.text) }
+  }
+
+  /// Pauses with the event that each lies in.
+  private static func placed(
+    _ pauses: [TimeSpan],
+    in events: [Event]
+  ) -> [(span: TimeSpan, event: Event?)] {
+    pauses.map { pause in
+      let event = events.first {
+        $0.planned.span.start <= pause.start && pause.end <= $0.planned.span.end
+      }
+      return (pause, event)
+    }
   }
 
   /// The hours to choose from, of claims about some.

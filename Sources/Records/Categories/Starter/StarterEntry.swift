@@ -1,4 +1,6 @@
-/// The names that belong to a category, parted by commas or line breaks.
+import Documents
+
+/// The names that belong to a category, as a file of `Records/Resources` has them.
 ///
 /// Trackers name an application by its window class (`org.gnome.Nautilus`), its program
 /// (`WINWORD.EXE`), its package (`com.whatsapp`) or what a person calls it (`Microsoft Word`).
@@ -11,65 +13,49 @@ struct StarterEntry {
   let effect: CategoryRule.Effect
   /// Texts that stand anywhere in an application's name, but as whole words: `zoom` is in
   /// `us.zoom.xos` and not in `zoomify`.
-  private(set) var words: [String]
+  let words: [String]
   /// All of an application's name; what else they could be part of would be something different.
-  private(set) var names: [String]
+  let names: [String]
   /// Hosts with all that lies below them, and perhaps the beginning of a path.
   ///
   /// A last part `*` is any ending of a country or a trade, another one any one part. RescueTime and
   /// Android name a site where others name the browser.
-  private(set) var sites: [String]
+  let sites: [String]
   /// Sites within others, and whole names of applications that hold another's name: they win over those,
   /// wherever they stand.
-  private(set) var parts: [String]
+  let parts: [String]
   /// What ends the title of a page, before the browser's name: all there is to go by where nothing
   /// tells addresses.
-  private(set) var pages: [String]
+  let pages: [String]
 
   /// The names of one category.
-  init(
-    _ category: String,
-    _ productivity: Int8,
-    effect: CategoryRule.Effect = .counts,
-    words: String = "",
-    names: String = "",
-    sites: String = "",
-    parts: String = "",
-    pages: String = ""
-  ) {
-    self.category = CategoryPath(category)
-    self.productivity = productivity
+  init(_ bytes: [UInt8], effect: CategoryRule.Effect = .counts) {
+    let table = WordTable(bytes)
+    category = CategoryPath(table["category"].joined())
+    productivity = table["productivity"].first.flatMap { Int8($0) } ?? 0
     self.effect = effect
-    self.words = StarterEntry.texts(words)
-    self.names = StarterEntry.texts(names)
-    self.sites = StarterEntry.texts(sites)
-    self.parts = StarterEntry.texts(parts)
-    self.pages = StarterEntry.texts(pages)
+    words = table["words"]
+    names = table["names"]
+    sites = table["sites"]
+    parts = table["parts"]
+    pages = table["pages"]
   }
 
-  /// Each text without the blanks around it.
-  private static func texts(_ list: String) -> [String] {
-    list.unicodeScalars.split { $0 == "," || $0 == "\n" }.compactMap { text in
-      var rest = text.drop { $0 == " " }
-      while rest.last == " " { rest.removeLast() }
-      return rest.isEmpty ? nil : String(rest)
-    }
-  }
+  /// All, one entry for a category.
+  ///
+  /// What says least of what it is used for comes first: of equal ranks the later rule wins. A deeper
+  /// category wins over all that are not.
+  static let all = files.map { StarterEntry($0) }
 
-  /// One entry for each category, at the place of its first one: few expressions are tried sooner than many.
-  static func joined(_ entries: [StarterEntry]) -> [StarterEntry] {
-    var joined: [StarterEntry] = []
-    for entry in entries {
-      if let place = joined.firstIndex(where: { $0.category == entry.category }) {
-        joined[place].words += entry.words
-        joined[place].names += entry.names
-        joined[place].sites += entry.sites
-        joined[place].parts += entry.parts
-        joined[place].pages += entry.pages
-      } else {
-        joined.append(entry)
-      }
-    }
-    return joined
-  }
+  /// The files of the categories.
+  static let files = [
+    PackageResources.starter_browsing_txt, PackageResources.starter_utilities_txt,
+    PackageResources.starter_productivity_txt, PackageResources.starter_education_txt,
+    PackageResources.starter_social_txt, PackageResources.starter_communication_txt,
+    PackageResources.starter_entertainment_txt, PackageResources.starter_news_txt,
+    PackageResources.starter_shopping_txt, PackageResources.starter_travel_txt,
+    PackageResources.starter_reading_txt, PackageResources.starter_design_txt,
+    PackageResources.starter_programming_txt, PackageResources.starter_games_txt,
+    PackageResources.starter_audio_txt,
+  ]
 }

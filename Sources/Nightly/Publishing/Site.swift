@@ -210,7 +210,7 @@ package final class Site {
     for file in manifest.entries.keys.filter({ !wanted.contains($0) }).sorted() {
       try withdraw(file)
     }
-    guard !isRehearsal, isChanged || !manifest.isWhole else { return }
+    guard !isRehearsal, isFresh || isChanged || !manifest.isWhole else { return }
     try begin()
     try manifest.write(to: path, isWhole: true)
   }

@@ -59,15 +59,19 @@ extension Configuration {
     )
   }
 
-  /// A plan of some events, which is another one where other categories count as doing them.
+  /// A plan of some events, which is another one where other categories count as doing them, or they are work of another
+  /// sort.
   func plan(of events: [PlannedEvent]) -> Plan {
     let expressions = ExpressionCache()
+    let work = plannedWork
     return Plan(events) { event, input in
       let rules = planMapping.rules(for: event, titleMatches: expressions.matches)
       for rule in rules {
         input.add(rule.category)
         input.add(rule.isAtScreen)
       }
+      input.add(planMapping.isWritten(event, titleMatches: expressions.matches))
+      input.add(work.isFocusWork(event))
     }
   }
 
@@ -102,15 +106,10 @@ extension Configuration {
     for minute in [working.lowerBound, working.upperBound, quiet.from, quiet.to] {
       input.add(minute)
     }
+    input.add(spacing)
+    input.add(workingDays.map { $0.sorted().map { "\($0)" }.joined(separator: " ") } ?? "none")
     for choice in [publishesTitles, publishesApps, publishesSources] { input.add(choice) }
     input.add("\(preferences) \(alerts)")
-    // Which work wants focus is told by the classes of categories.
-    for (category, productivity) in rules.productivity.sorted(by: { $0.key < $1.key }) {
-      input.add(category.description)
-      input.add(Int(productivity))
-    }
-    for rule in planMapping.rules { input.add("\(rule)") }
-    input.add(planMapping.focus?.joined(separator: "\n") ?? "none")
     switch adviser {
     case .none: input.add("none")
     case .offline: input.add("offline")

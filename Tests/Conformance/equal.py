@@ -2,9 +2,10 @@
 
 equal.py [--program PATH] [--sequences N] [--steps N] [--every N] [--seed N] [--kill]
 
-Each sequence is a workspace of a few weeks to which random things happen: exports come late, overlap and are
-corrected, plans, rules, zones, goals and sessions are edited, suggestions are applied, taken back, refused and
-opened again, time passes and goes back, published files are edited and lost, runs are killed, the store is lost.
+Each sequence is a workspace of a few weeks, each fifth one of 250 days, to which random things happen: exports come
+late (in the long ones of a day 100 days back as well), overlap and are corrected, plans, rules, settings, zones, goals
+and sessions are edited, suggestions are applied, taken back, refused and opened again, time passes and goes back,
+published files are edited and lost, runs are killed, the store is lost.
 After each step (or each so many) the tree and the dump are compared with those of a new store that reads the same
 files at the same instant; what the person decided is in one of them. Seeds are printed, and a sequence that
 differs is kept for a look.
@@ -28,14 +29,14 @@ APPS = [("code", "main.swift"), ("firefox", "Video - YouTube"), ("evince", "lect
 FIRST = datetime.date(2026, 3, 2)
 CONFIGURATION = """zone: {zone}
 {moves}devices: [laptop, phone]
-hours: {{ working: "08:00-18:00", quiet: "22:00-07:00" }}
+hours: {{ working: "08:00-18:00", quiet: "{quiet}", spacing_minutes: {spacing}{workdays} }}
 categories:
   - {{ category: Work > Study, app: "evince", class: 2 }}
   - {{ category: Work > Code, app: "code", class: {code} }}
   - {{ category: Leisure > Video, title: "YouTube", class: -2 }}
   - {{ category: Talk, app: "{talk}", class: -1 }}
 plan_categories:
-  - {{ tag: study, category: Work, at_screen: true }}
+  - {{ tag: study, category: {study}, at_screen: true }}
 privacy: {{ titles: keep, publish_titles: {titles} }}
 advice: {{ provider: offline }}
 publish: {{ to: reports, days: {days}, weeks: all }}
@@ -48,13 +49,17 @@ class Scene:
     def __init__(self, folder, seed, program, kills):
         self.random = random.Random(seed)
         self.folder, self.program, self.kills = folder, program, kills
-        self.choices = dict(zone="Europe/Berlin", moves="", code=2, talk="signal", titles="true", days="all")
+        self.choices = dict(zone="Europe/Berlin", moves="", code=2, talk="signal", titles="true", days="all",
+                            quiet="22:00-07:00", spacing=10, workdays="", study="Work")
         self.now = datetime.datetime(2026, 3, 21, 6)
+        self.is_long = seed % 5 == 4
         self.last = FIRST + datetime.timedelta(days=18)
         self.events, self.goals, self.sessions, self.calendar = [], [], [], []
         self.log = []
         os.makedirs(folder + "/inbox")
         os.makedirs(folder + "/plans")
+        if self.is_long:
+            self.export(FIRST - datetime.timedelta(days=231), 231, "past")
         for week in range(3):
             self.export(FIRST + datetime.timedelta(days=7 * week), 7 if week < 2 else 5, "week%d" % week)
         for _ in range(4):
@@ -123,6 +128,9 @@ class Scene:
     def late_day(self):
         self.export(self.day(), 1, "late%d" % len(self.log), "phone", self.random.random())
 
+    def far_late_day(self):
+        self.export(self.last - datetime.timedelta(days=100), 1, "far%d" % len(self.log), "phone", self.random.random())
+
     def overlapping(self):
         self.export(self.day(), 3, "over%d" % len(self.log), "laptop", self.random.choice([0, 0, 7]))
 
@@ -179,7 +187,9 @@ class Scene:
     def edit_rules(self):
         key, values = self.random.choice([
             ("code", [2, 1, -1]), ("talk", ["signal", "telegram", "Excel"]), ("titles", ["true", "false"]),
-            ("days", ["all", "14", "30"]), ("zone", ["Europe/Berlin", "America/New_York", "Asia/Kathmandu"])])
+            ("days", ["all", "14", "30"]), ("zone", ["Europe/Berlin", "America/New_York", "Asia/Kathmandu"]),
+            ("quiet", ["22:00-07:00", "17:00-07:00", "20:00-09:00"]), ("spacing", [10, 0, 90]),
+            ("workdays", ["", ", days: mon-fri", ", days: tue-sat"]), ("study", ["Work", "Work > Code", "Talk"])])
         self.choices[key] = self.random.choice(values)
 
     def decide(self):
@@ -234,6 +244,7 @@ class Scene:
                   self.edit_calendar, self.edit_goal, self.session, self.edit_rules, self.decide, self.decide,
                   self.decide, self.pass_time, self.touch_reports, self.lose_store,
                   self.lose_computed] + ([self.killed_run] if self.kills else [])
+        things += [self.far_late_day] * 4 if self.is_long else []
         thing = self.random.choice(things)
         self.log.append(thing.__name__)
         thing()

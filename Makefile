@@ -29,7 +29,7 @@ BUILD   := --explicit-target-dependency-import-check error
 LOCKIN  := .build/release/lockin
 DEBUG   := .build/debug/lockin
 SAMPLE  := $(PREFIX)/share/lockin/sample
-STORE   := .build/sample.sqlite
+STATE   := .build/sample-state
 SOURCES := Sources Tests Package.swift
 
 # The libraries of Debian that lockin stands on, and the zone files and authorities it reads.
@@ -59,9 +59,9 @@ build: setup
 
 # Draws the sample's reports with the program $(1); exit code 3 says that records were left out, as the sample is meant to show.
 define draw
-	@rm -f $(STORE)
-	$(1) run --no-record -C sample-data --store $(STORE) --reports reports || [ $$? = 3 ]
-	$(1) advise --request week 2026-W22 -C sample-data --store $(STORE) > reports/advice-request.json
+	@rm -rf $(STATE)
+	$(1) run --no-record -C sample-data --state $(STATE) --reports reports || [ $$? = 3 ]
+	$(1) advise --request week 2026-W22 -C sample-data --state $(STATE) > reports/advice-request.json
 endef
 
 reports: build

@@ -57,12 +57,6 @@ let package = Package(
     .target(name: "CCurl", path: "Sources/C/curl"),
     // The arguments, and calls of the system that Swift has no way to.
     .target(name: "CSystem", path: "Sources/C/system"),
-    // A file system for SQLite, whose interface is one of function pointers.
-    .target(
-      name: "COverlay",
-      path: "Sources/C/overlay",
-      linkerSettings: [.linkedLibrary("sqlite3")]
-    ),
 
     // From what every program has to what lockin is about: each rests on what stands above it here.
     module("CivilTime", []),
@@ -111,7 +105,7 @@ let package = Package(
     ),
     module(
       "Storage",
-      ["COverlay", "CSQLite", "CXXHash", "CivilTime", "Documents", "Plans", "Platform", "Records"]
+      ["CSQLite", "CXXHash", "CivilTime", "Documents", "Plans", "Platform", "Records"]
     ),
     module("Analysis", ["CivilTime", "Plans", "Platform", "Records"]),
     module(

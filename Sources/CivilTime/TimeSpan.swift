@@ -69,6 +69,12 @@ public struct TimeSet: Hashable, Sendable {
     return index < spans.count && spans[index].start <= span.start && span.end <= spans[index].end
   }
 
+  /// Whether an instant lies in the set.
+  public func contains(_ instant: Instant) -> Bool {
+    let index = firstIndex(endingAfter: instant)
+    return index < spans.count && spans[index].start <= instant
+  }
+
   /// The parts of `span` that lie in the set, in order of time.
   public func intersection(_ span: TimeSpan) -> [TimeSpan] {
     var parts: [TimeSpan] = []

@@ -46,4 +46,6 @@ public struct JSONLimits: Sendable, Equatable {
   public static let imports = JSONLimits()
   /// For files written by hand and for the replies of models.
   public static let documents = JSONLimits(maxStringBytes: 1 << 18)
+  /// For lines that lockin itself has written.
+  package static let lines = JSONLimits(maxStringBytes: 64 << 20)
 }

@@ -42,11 +42,6 @@ public struct Calendar: Sendable {
     }
   }
 
-  /// Whether a calendar's bytes hold entries of a journal, which are passed over.
-  public static func holdsJournal(_ bytes: [UInt8]) -> Bool {
-    count(of: "BEGIN:VJOURNAL", in: bytes) > 0
-  }
-
   /// Whether a calendar's bytes hold tasks.
   public static func holdsTasks(_ bytes: [UInt8]) -> Bool {
     count(of: "BEGIN:VTODO", in: bytes) > 0

@@ -62,11 +62,11 @@ struct Flag {
   /// Whether an argument names it.
   func isCalled(_ argument: String) -> Bool { argument == name || argument == letter }
 
-  /// The store, for the commands that open one.
-  static let store = Flag(
-    "--store",
-    "FILE",
-    "the store, where it is not lockin.sqlite in the workspace"
+  /// Where the archive and the cache are, for the commands that open them.
+  static let state = Flag(
+    "--state",
+    "DIR",
+    "where archive/, state/ and lockin.sqlite are, if not in the workspace"
   )
 
   /// In which form to print, for the commands that print for people and for scripts.

@@ -3,6 +3,7 @@ import Documents
 import Nightly
 import Plans
 import Platform
+import Storage
 
 /// One command of the program.
 protocol Command {
@@ -65,7 +66,8 @@ struct Call {
     clock = try CommandClock(arguments, invocation)
     workspace = Workspace(
       root: WorkspaceChoice.root(arguments, invocation),
-      folder: invocation.folder
+      folder: invocation.folder,
+      state: arguments.value(Flag.state.name)
     )
   }
 
@@ -96,56 +98,49 @@ struct Call {
     try Session.configuration(of: workspace, zones: zones)
   }
 
-  /// The store that was named, or the workspace's own.
-  var store: String { arguments.value(Flag.store.name) ?? workspace.storeFile }
+  /// The cache.
+  var store: String { workspace.storeFile }
 
-  /// Opens the workspace with its store for this command alone.
+  /// Opens the workspace with its cache for this command alone, and brings that up to the archive unless the command does so
+  /// itself, as it `reads` the inbox.
   ///
-  /// It `mayMake` a store where there is none, in the place of one that was lost only where this `isMeant`; `prepare` does
-  /// what comes before that. A run tells by itself what is kept for it to be told.
+  /// `prepare` does what comes before the cache is opened; with `isFresh` it is deleted.
   func open(
-    mayMake: Bool = false,
-    isMeant: Bool = false,
-    isRun: Bool = false,
+    reads: Bool = false,
+    isFresh: Bool = false,
     prepare: (Configuration) throws -> Void = { _ in }
   ) throws -> Session {
-    try Purge.finishRemoval(of: workspace)
-    let open = try Session(workspace, now: now(_:), progress: progress, prepare: prepare) {
+    try finishPurges()
+    let open = try Session(
+      workspace,
+      now: now(_:),
+      progress: progress,
+      mayWrite: true,
+      prepare: prepare
+    ) {
       let patience = arguments.has(Flag.wait.name) ? try self.patience : nil
-      try LinkedStore.refuse(store)
-      if !isMeant { try refuseLost() }
-      return try HeldStore(writing: store, mayMake: mayMake, patience: patience)
+      return try OpenCache(writing: workspace, isFresh: isFresh, patience: patience)
     }
-    if !arguments.has("--accept-key") {
-      try StoreKey(open.store, of: workspace).refuseForeign(at: store)
+    try tellBeginning(of: open.store)
+    if !reads { try bringUpToDate(open) }
+    return open
+  }
+
+  /// Finishes purges that were ended before they were done, before anything is read.
+  private func finishPurges() throws {
+    guard try !Purge.finishRemoval(of: workspace), try Purge.isUnfinished(workspace) else { return }
+    let open = try Session(workspace, now: now(_:), progress: progress, mayWrite: true) {
+      try OpenCache(writing: workspace)
     }
-    if open.isNewStore { messages.say("\(store): a new store was made") }
-    // Before the store is told that it knows.
-    if let words = try Purge(open, store: store).catchUp() { messages.say(words) }
-    if let lost = try open.kept.settle(), !isRun { messages.say("\(lost)") }
-    guard !open.purged.unfinished.isEmpty else { return open }
-    for document in try Purge(open, store: store).finishAll() {
+    for document in try Purge(open).finish() {
       messages.say("a purge that was ended is done now: \(document.extent) had been left")
       for line in PurgeWords(document).lines { messages.say(line) }
     }
-    // Where nothing was to stay, there is no workspace any more.
-    _ = try configuration(ZoneDatabase(folder: Session.zoneFolder))
-    return try open.afterPurge()
-  }
-
-  /// Finishes purges that were ended before they were done, before the store is written to.
-  func finishPurges() throws {
-    if try Purge.finishRemoval(of: workspace) { return }
-    // set aside: where it can't be read, the old store is asked for it, and where that does not know it this is told then.
-    guard let ledger = try? PurgeLedger(of: workspace), !ledger.unfinished.isEmpty else { return }
-    _ = try open(mayMake: true, isMeant: true)
   }
 
   /// Refuses to read what a purge was to take that was ended before it was done; to look at something removes nothing.
-  func expectPurged() throws { try expectPurged(PurgeLedger(of: workspace)) }
-
-  private func expectPurged(_ ledger: PurgeLedger) throws {
-    guard !ledger.unfinished.isEmpty else { return }
+  private func expectPurged() throws {
+    guard try !PurgeRules(of: workspace).unfinished.isEmpty else { return }
     throw Diagnostic(
       file: workspace.name(of: workspace.purgedFile),
       code: "unfinished_purge",
@@ -154,26 +149,35 @@ struct Call {
     )
   }
 
-  /// Opens the workspace with its store, which is read and not written to, alongside others that do so.
-  ///
-  /// Where there is none yet in the workspace itself, one for a while takes its place, and that of one that was lost only
-  /// where this `isMeant`; one that was named has to be there.
-  func openToRead(patience: Int? = nil, isMeant: Bool = false) throws -> Session {
+  /// Opens the workspace with its cache, which is read and not written to, alongside others that do so.
+  func openToRead(patience: Int? = nil) throws -> Session {
     let patience = try patience ?? self.patience
     try expectPurged()
-    let open = try Session(workspace, now: now(_:), progress: progress) {
-      try LinkedStore.refuse(store)
-      if !isMeant { try refuseLost() }
-      guard !arguments.has(Flag.store.name),
-        try !HeldStore.isThere(store)
-      else { return try HeldStore(reading: store, patience: patience) }
-      return try HeldStore(apart: store)
+    let open = try Session(workspace, now: now(_:), progress: progress, mayWrite: false) {
+      try OpenCache(reading: workspace, patience: patience)
     }
-    // Where the file is lost, the store may know of one.
-    try expectPurged(open.purged)
-    try open.kept.refuseOlder()
-    if let lost = open.kept.warning { messages.warn("\(lost)") }
+    try tellBeginning(of: open.store)
+    try bringUpToDate(open)
     return open
+  }
+
+  private func bringUpToDate(_ open: Session) throws {
+    for problem in try open.bringUpToDate() ?? [] { messages.warn("\(problem)") }
+  }
+
+  /// Tells why a cache was made just now, where there is anything that it is made of.
+  private func tellBeginning(of store: Store) throws {
+    let why: String
+    switch store.beginning {
+    case nil: return
+    case .absent:
+      guard try FileStatus.ifPresent(workspace.archiveFolder) != nil else { return }
+      why = "not there"
+    case .store: why = "of an older lockin"
+    case .otherForm: why = "of another version of lockin"
+    case .damaged: why = "damaged"
+    }
+    messages.say("\(self.store): this was \(why), and is made anew from archive/")
   }
 
   /// Has a store stand as `plans/decisions.csv` says, and tells what is wrong with that file.
@@ -183,18 +187,9 @@ struct Call {
     for problem in taken.problems { messages.warn("\(problem)") }
   }
 
-  /// Refuses to go on where the workspace's own store is lost.
-  func refuseLost() throws {
-    try LostStore.refuse(store, of: workspace)
-  }
-
-  /// Whether there is a store to be read; one that was named has to be there.
+  /// Whether anything was read yet: there is a cache, or something it can be made from.
   func hasStore() throws -> Bool {
-    try LinkedStore.refuse(store)
-    try refuseLost()
-    if try HeldStore.isThere(store) { return true }
-    if arguments.has(Flag.store.name) { throw NoStore(path: store) }
-    return false
+    try FileStatus.ifPresent(store) != nil || FileStatus.ifPresent(workspace.archiveFolder) != nil
   }
 
   /// How long to wait while another command writes to the store, in milliseconds.

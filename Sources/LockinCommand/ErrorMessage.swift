@@ -31,7 +31,6 @@ struct ErrorMessage {
     switch error {
     case let error as UsageError:
       ("\(error.problem): \(error.remedy)", error.isOfFiles ? .data : .usage)
-    case let error as NothingMissing: ("\(error.problem): \(error.remedy)", .usage)
     case let error as Unanswered:
       (
         "'\(error.question)' "
@@ -70,19 +69,8 @@ struct ErrorMessage {
 
   private static func wordsOfStore(_ error: any Error) -> (String, ExitCode) {
     switch error {
-    case let error as NoStore:
-      (
-        "\(error.path): there is no store here: look at -C and --store, or type 'lockin run' to make "
-          + "one", .data
-      )
-    case let error as LinkedStore: ("\(error)", .cannotCreate)
-    case let error as LostStore: ("\(error)", .data)
-    case let error as UnfinishedStore:
-      (
-        "\(error.path): a command was ended while it wrote to the store, and what it began can't be "
-          + "taken back here: put the store and \(error.path)-journal where you may write",
-        .cannotWrite
-      )
+    case let error as ArchiveGone: ("\(error)", .data)
+    case let error as OldStoreFound: ("\(error)", .data)
     case let error as StoreError: words(error)
     default: ("\(error): this is a mistake in lockin", .bug)
     }

@@ -3,6 +3,7 @@ import Documents
 import Glibc
 import Nightly
 import Platform
+import Storage
 
 /// The program: finds the command, runs it, and turns what goes wrong into words and a number.
 public enum Program {
@@ -23,8 +24,8 @@ public enum Program {
       (
         "Keep safe",
         [
-          BackupCommand.self, RestoreCommand.self, VerifyCommand.self, ExportCommand.self,
-          PurgeCommand.self,
+          ArchiveCommand.self, BackupCommand.self, RestoreCommand.self, VerifyCommand.self,
+          ExportCommand.self, PurgeCommand.self,
         ]
       ),
       (
@@ -129,7 +130,23 @@ public enum Program {
         try output.show(HelpText.command(command))
         return .done
       }
-      return try command.run(Call(arguments, invocation, output, groups))
+      return try run(command, Call(arguments, invocation, output, groups))
+    }
+  }
+
+  /// Does what a command does; where the cache turns out to be damaged it is put aside, and all is done once more.
+  private static func run(_ command: any Command.Type, _ call: Call) throws -> ExitCode {
+    do {
+      return try command.run(call)
+    } catch {
+      let cause = (error as? StepError)?.underlying ?? error
+      guard let damage = cause as? StoreError, damage.isDamage, damage.path == call.store else {
+        throw error
+      }
+      // ignored: where it can't be put aside, what is wrong with it is told.
+      guard (try? CacheFile.putAside(call.store, .damaged)) != nil else { throw error }
+      call.messages.say("\(damage); it was put aside as \(call.store)\(CacheFile.aside)")
+      return try command.run(call)
     }
   }
 

@@ -57,6 +57,7 @@ struct PublishedSchema {
       ),
       .printed("doctor", "doctor", DoctorDocument.schema),
       .printed("init", "init", SetupDocument.schema),
+      .printed("archive", "archive", ArchiveListing.schema),
       .init(
         "backup",
         "what 'lockin backup' and 'restore --format json' print",

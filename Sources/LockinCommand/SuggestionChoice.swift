@@ -43,7 +43,7 @@ struct SuggestionChoice {
     guard let first = found.first else {
       throw UsageError(
         problem: "there is no suggestion '\(operand)'",
-        remedy: "'lockin suggestions list --state all' shows all of them",
+        remedy: "'lockin suggestions list --status all' shows all of them",
         isOfFiles: true
       )
     }

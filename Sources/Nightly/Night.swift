@@ -20,8 +20,6 @@ package struct Night {
   let messages: Messages
   /// Whether and how a model may be asked for advice.
   let reach: ModelReach
-  /// Whether reports that stand are drawn again, a few a night, and compared.
-  var checks = false
   /// What becomes of open suggestions, where the configuration lets runs apply them.
   var uptake = AdviceUptake.none
   /// Whether new exports are read, or the store is taken as it is.
@@ -32,13 +30,11 @@ package struct Night {
     open: Session,
     messages: Messages,
     reach: ModelReach,
-    checks: Bool = false,
     uptake: AdviceUptake = AdviceUptake.none
   ) {
     self.open = open
     self.messages = messages
     self.reach = reach
-    self.checks = checks
     self.uptake = uptake
   }
 
@@ -78,41 +74,18 @@ package struct Night {
 
   /// Reads what is new, and publishes what has changed.
   package func run(to site: Site) throws -> Outcome {
-    try step("checking the store") { try open.store.checkPages(asOf: open.now) }
-    var share = checks ? NightlyShare(open) : nil
+    let known: Prepared
+    do {
+      known = try prepare()
+    } catch let nothing as NothingToPublish {
+      try publishing { try putFirstSteps(to: site) }
+      throw nothing
+    }
     return try open.store.reading {
-      try step("checking the store") { try share?.lookAtDays() }
-      var known: Prepared
-      do {
-        known = try prepare()
-      } catch let nothing as NothingToPublish {
-        try publishing { try putFirstSteps(to: site) }
-        throw nothing
-      }
-      let turn = try step("comparing weeks with records") {
-        try share?.lookAtWeeks(known.basis.known.planned, known.basis.loader, known.drawing)
-      }
-      if share?.hasForgotten == true {
-        // What was read of days before was not all right, and any report may have been drawn of it.
-        let intake = known.intake
-        try open.store.clearPeakSearches()
-        site.isFresh = true
-        known = try prepare()
-        known.intake = intake
-      }
-      try share?.finish()
       let drawn = try publishing {
-        try Publisher(
-          known.basis,
-          known.keys,
-          known.drawing,
-          to: site,
-          messages,
-          checks: checks ? .some(turn) : .none
-        )
-        .publish()
+        try Publisher(known.basis, known.keys, known.drawing, to: site, messages).publish()
       }
-      return try outcome(known, drawn, share?.problems ?? [])
+      return try outcome(known, drawn)
     }
   }
 
@@ -257,7 +230,11 @@ package struct Night {
   private func readInbox() throws -> (intake: IntakeSummary, data: DataExtent) {
     let intake = try step("reading the inbox") { () throws -> IntakeSummary in
       guard readsInbox else { return IntakeSummary() }
-      var summary = try open.intake.readInbox()
+      let found = try DayCheck.run(open, on: open.configuration.timeline.date(at: open.now))
+      let intake = open.intake
+      var summary = try intake.readInbox()
+      try intake.removeFetched()
+      summary.diagnostics += found
       let use = SettingsInUse(open.workspace, open.configuration, open, searchPath: "")
       let inbox = try use.inbox()
       summary.diagnostics += try use.sources(inbox) + use.laterDownloads(inbox) + use.twiceTold()
@@ -303,8 +280,7 @@ package struct Night {
 
   private func outcome(
     _ known: Prepared,
-    _ drawn: Publisher.Outcome,
-    _ found: [Diagnostic] = []
+    _ drawn: Publisher.Outcome
   ) throws -> Outcome {
     let basis = known.basis
     let stopped = try StoppedTrackers(
@@ -315,17 +291,12 @@ package struct Night {
     )
     return Outcome(
       intake: known.intake,
-      planProblems: known.problems + basis.advice.warnings + drawn.problems + found
+      planProblems: known.problems + basis.advice.warnings + drawn.problems
         + (open.configuration.readsActivity ? stopped.diagnostics : []),
       planMistakes: basis.mistakes,
       notes: basis.known.goals.early,
       reach: basis.data.reach,
-      cautions: basis.mistakes.kinds.merging(
-        [
-          "lost_days": basis.doubts.lost.count, "changed_entries": basis.doubts.changed.count,
-          "doubled_records": basis.doubts.doubled.count,
-        ].filter { $1 > 0 }
-      ) { $1 },
+      cautions: basis.mistakes.kinds,
       weeks: basis.known.recounted,
       drawn: drawn
     )

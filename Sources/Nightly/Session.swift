@@ -11,46 +11,58 @@ package struct Session {
   package let workspace: Workspace
   package let configuration: Configuration
   let zones: ZoneDatabase
-  package let now: Instant
+  package private(set) var now: Instant
   /// Where what goes on is shown; nil where it is not.
   let progress: ProgressLine?
-  private let held: HeldStore
+  private var cache: OpenCache
+  /// The exports that were read, as they came.
+  package let archive: Archive
   /// What was purged and is not to come back.
-  package var purged: PurgeLedger { kept.ledger }
-  /// The same, as its file and the store have it.
-  package private(set) var kept: KeptPurges
+  package let purged: PurgeRules
 
   /// What is told of purges that reach beyond now.
   package var purgesAhead: [Diagnostic] { purged.ahead(of: now, workspace) }
 
-  package var store: Store { held.store }
-  /// Whether the store was made just now.
-  package var isNewStore: Bool { held.isNew }
+  package var store: Store { cache.store }
 
-  /// Opens a workspace with the store that `hold` opens, after its configuration was read, which may say
-  /// what time it is, and `prepare` did what comes before the store.
+  /// Opens a workspace with the cache that `open` opens, after its configuration was read, which may say what time it is,
+  /// and `prepare` did what comes before that.
   package init(
     _ workspace: Workspace,
     now: (Configuration) -> Instant,
     progress: ProgressLine? = nil,
+    mayWrite: Bool,
     prepare: (Configuration) throws -> Void = { _ in },
-    _ hold: () throws -> HeldStore
+    _ open: () throws -> OpenCache
   ) throws {
     let zones = ZoneDatabase(folder: Session.zoneFolder)
     configuration = try Session.configuration(of: workspace, zones: zones)
     try prepare(configuration)
-    held = try hold()
-    kept = try KeptPurges(workspace, held.store)
+    cache = try open()
+    archive = Archive(folder: workspace.archiveFolder, mayWrite: mayWrite)
+    purged = try PurgeRules(of: workspace)
     self.workspace = workspace
     self.zones = zones
     self.now = now(configuration)
+    cache.store.setHistoryTime(self.now)
     self.progress = progress
   }
 
-  /// The same session now that purges were finished.
-  package func afterPurge() throws -> Session {
+  /// Brings the cache up to the archive where it is not, with hours and plans; gives what is to be told, and nil where it was
+  /// up to date.
+  package func bringUpToDate() throws -> [Diagnostic]? {
+    let intake = intake
+    guard try !intake.fold.isCurrent() else { return nil }
+    let summary = try intake.take { _ in }
+    _ = try KnownWorkspace(self, DataExtent(store, configuration.timeline, asOf: now))
+    return summary.diagnostics
+  }
+
+  /// The same as of another instant, with another cache where one is given.
+  func with(_ cache: OpenCache? = nil, asOf now: Instant) -> Session {
     var session = self
-    session.kept = try KeptPurges(workspace, store)
+    session.cache = cache ?? self.cache
+    session.now = now
     return session
   }
 
@@ -79,11 +91,15 @@ package struct Session {
   }
 
   /// Reads exports into the store.
-  package var intake: Intake {
+  package var intake: Intake { intake(purged: purged) }
+
+  /// The same by other rules of purges.
+  func intake(purged: PurgeRules) -> Intake {
     Intake(
       workspace: workspace,
       configuration: configuration,
       store: store,
+      archive: archive,
       zones: zones,
       now: now,
       purged: purged,
@@ -97,7 +113,7 @@ package struct Session {
       workspace: workspace,
       configuration: configuration,
       zones: zones,
-      purgedUntil: purged.stones.everythingEnd
+      purgedUntil: purged.filter.everythingEnd
     )
   }
 

@@ -8,11 +8,14 @@ package struct Workspace {
   package let root: String
   /// The folder that relative paths start from.
   let folder: String
+  /// The folder of the archive, of what only lockin knows, and of the cache: the workspace's own, but where another is named.
+  package let state: String
 
-  /// A workspace; `folder` is what relative paths start from.
-  package init(root: String, folder: String) {
+  /// A workspace; `folder` is what relative paths start from, `state` where the archive and the like are, if not in it.
+  package init(root: String, folder: String, state: String? = nil) {
     self.root = root
     self.folder = folder
+    self.state = state ?? root
   }
 
   package var configurationFile: String { path("lockin.yaml") }
@@ -28,7 +31,14 @@ package struct Workspace {
   var checkinsFile: String { path("plans/checkins.csv") }
   var decisionsFile: String { path("plans/decisions.csv") }
   var keyFile: String { path("lockin.key") }
-  package var storeFile: String { path("lockin.sqlite") }
+  /// The cache.
+  package var storeFile: String { inState("lockin.sqlite") }
+  /// The exports that were read, as they came.
+  package var archiveFolder: String { inState("archive") }
+  /// What only lockin knows.
+  package var stateFolder: String { inState("state") }
+  package var historyFile: String { stateFolder + "/history.jsonl" }
+  package var calendarsFolder: String { stateFolder + "/calendars" }
   package var recordFile: String { path("lockin.run.json") }
   /// The focus session that goes on.
   package var runningFile: String { path("lockin.session.json") }
@@ -39,10 +49,7 @@ package struct Workspace {
     return root == "." ? relative : root + "/" + relative
   }
 
-  /// Whether a path is that of the workspace's own store, and not of one that was named.
-  func isOwn(store: String) -> Bool {
-    absolute(store) == absolute(storeFile)
-  }
+  private func inState(_ name: String) -> String { state == "." ? name : state + "/" + name }
 
   /// What keeps all that is written below the workspace's folder in it.
   package var enclosure: Enclosure { Enclosure(absolute(root)) }

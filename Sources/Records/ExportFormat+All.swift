@@ -35,6 +35,11 @@ extension ExportFormat {
     all.contains { $0.holdsEntries && $0.name == name }
   }
 
+  /// Whether an export of the format of a name tells all of its time, so that what an older one had there counts no more.
+  package static func tellsAll(_ name: String) -> Bool {
+    all.contains { ($0.holdsEntries || $0 == .rescueTime) && $0.name == name }
+  }
+
   /// The sources of records that a person wrote down.
   public static let enteredSources = Set(all.filter(\.holdsEntries).map(\.word))
     .union([ActivityWatchBucketKind.entry.rawValue])

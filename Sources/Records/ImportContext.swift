@@ -22,9 +22,6 @@ public struct ImportContext {
   public let mapping: ColumnMapping?
   /// How many threads may read at once.
   public let workers: Int
-  /// Takes in the file's bytes where all threads read it, as far as they are read; nil
-  /// where that is not wanted.
-  public let hash: FileHash?
   /// What is packed in the file and to be read in its place; nil where it is the file itself.
   public var packed: PackedPart?
   /// What is known of the slots of other exports of RescueTime; nil where nothing is.
@@ -48,8 +45,7 @@ public struct ImportContext {
     user: String? = nil,
     dateOrder: DateOrder? = nil,
     mapping: ColumnMapping? = nil,
-    workers: Int = 1,
-    hash: FileHash? = nil
+    workers: Int = 1
   ) {
     self.path = path
     self.file = file
@@ -60,7 +56,6 @@ public struct ImportContext {
     self.dateOrder = dateOrder
     self.mapping = mapping
     self.workers = max(1, workers)
-    self.hash = hash
   }
 
   /// What to tell of a record of a CSV file that is not taken in.

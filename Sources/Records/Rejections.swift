@@ -38,11 +38,6 @@ public enum RejectReason: String, Sendable, CaseIterable {
   case openQuotation = "open_quotation"
   /// The file breaks off, or goes wrong beyond repair, at this place.
   case brokenOff = "broken_off"
-
-  /// Whether it says nothing of how well the export can be read: there is nothing to be taken in.
-  public var isOfCourse: Bool {
-    [.zeroDuration, .otherUser, .dayTotal, .stillRunning, .otherKind].contains(self)
-  }
 }
 
 /// What is wrong with a record and what to do about it, for a person.

@@ -2,15 +2,8 @@ import Analysis
 import CivilTime
 import Plans
 
-/// Days whose figures are known to be wrong, as what stands in the store is not what was.
+/// Days whose figures are to be read with care.
 public struct DaysInDoubt: Sendable, Hashable {
-  /// The UTC days of which a store that was damaged lost what a device had, in order.
-  public var lost: [CivilDate] = []
-  /// The local dates of entries that were changed or removed after they were read and count as they were: one for each
-  /// of them, in order.
-  public var changed: [CivilDate] = []
-  /// The local dates on which activity counts twice, as exports have it by the clocks of two zones.
-  public var doubled: [Range<CivilDate>] = []
   /// The local dates on which entries begin that are so long that a clock may have been forgotten, with how many
   /// milliseconds each lasts; in order.
   public var long: [LongEntry] = []
@@ -55,26 +48,10 @@ public struct DaysInDoubt: Sendable, Hashable {
   /// What is to be known of some dates before their figures are trusted.
   public func cautions(on dates: Range<CivilDate>) -> [String] {
     var result: [String] = []
-    let lost = lost.filter(dates.contains)
-    if let first = lost.first {
-      let more = lost.count > 1 ? " and \(lost.count - 1) more days" : ""
-      result.append(
-        "A damaged store lost what a device had of \(first)\(more): the figures are too small, and "
-          + "comparisons with them are wrong."
-      )
-    }
     let marks = marked.filter { dates.contains($0.key) }.sorted { $0.key < $1.key }
     if !marks.isEmpty {
       let days = marks.map { "\(Wording.shortDate($0.key)) (\($0.value.rawValue))" }
       result.append("Marked, and left out of what is usual: \(days.joined(separator: ", ")).")
-    }
-    let changed = changed.count(where: dates.contains)
-    if changed > 0 {
-      result.append(
-        "\(Wording.count(changed, "entry", "entries")) \(changed == 1 ? "was" : "were") changed or removed after lockin "
-          + "had read \(changed == 1 ? "it, and counts as it was" : "them, and count as they were"): the figures are "
-          + "wrong by that. 'lockin status' tells how to leave \(changed == 1 ? "it" : "them") out."
-      )
     }
     let long = long.filter { dates.contains($0.date) }
     if let longest = long.max(by: { $0.length < $1.length }) {
@@ -97,12 +74,6 @@ public struct DaysInDoubt: Sendable, Hashable {
       result.append(
         "Titles and addresses of before \(end) are not known any more, and rules on them find nothing there: categories, goals "
           + "and comparisons with those days are wrong by that."
-      )
-    }
-    if doubled.contains(where: { $0.overlaps(dates) }) {
-      result.append(
-        "Hours count twice here, as exports have them by the clocks of two zones: the figures are too large. 'lockin status' "
-          + "tells how to put it right."
       )
     }
     return result

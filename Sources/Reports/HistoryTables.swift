@@ -29,11 +29,14 @@ package struct HistoryTables {
     "data/days.csv", "data/hours.csv", "data/categories.csv", "data/events.csv",
   ]
 
+  /// The table of days.
+  package var daysTable: [UInt8] { table(dayHead, days.map { [dayRow($0)] }) }
+
   /// The files with their paths in the published tree.
   package var files: [(path: String, bytes: [UInt8])] {
     let tables = [
-      table(dayHead, days.map { [dayRow($0)] }), table(hourHead, days.map(hourRows)),
-      table(categoryHead, days.map(categoryRows)), table(eventHead, days.map(eventRows)),
+      daysTable, table(hourHead, days.map(hourRows)), table(categoryHead, days.map(categoryRows)),
+      table(eventHead, days.map(eventRows)),
     ]
     return zip(HistoryTables.names, tables).map { ($0, $1) }
   }

@@ -1,4 +1,3 @@
-import COverlay
 import CSQLite
 import Glibc
 import Platform
@@ -18,11 +17,8 @@ final class Connection {
   private var readings = 0
   /// Whether one of them has begun a transaction that reads, and that goes on.
   private var isReading = false
-  /// Whether a fact may have changed since control totals were set.
-  private var hasChangedFacts = false
-
-  /// What lies over a file reads it through the layer that looks at sums.
-  private static let overlay = coverlay_register(SummedFiles.name)
+  /// The file that some tables follow; nil where changes of them are noted in no file.
+  var history: History?
 
   /// Opens the file in one of the ways that `StoreAccess` tells.
   ///
@@ -42,16 +38,14 @@ final class Connection {
       }
     }
     var opened: OpaquePointer?
-    var code = access == .reading ? Connection.overlay : SQLITE_OK
-    if code == SQLITE_OK {
-      code = sqlite3_open_v2(
-        access == .apart ? "" : Connection.place(of: path),
-        &opened,
-        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX
-          | (access == .reading ? 0 : SQLITE_OPEN_CREATE),
-        access == .reading ? COVERLAY_NAME : access == .making ? SummedFiles.name : nil
-      )
-    }
+    let places: [StoreAccess: String] = [.making: Connection.place(of: path), .reading: ":memory:"]
+    let code = sqlite3_open_v2(
+      places[access] ?? "",
+      &opened,
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX
+        | SQLITE_OPEN_CREATE,
+      nil
+    )
     guard code == SQLITE_OK, let opened else {
       let systemCode = Connection.systemCode(of: opened, code)
       sqlite3_close_v2(opened)
@@ -61,11 +55,10 @@ final class Connection {
     self.path = path
     self.handle = opened
     self.descriptor = descriptor
+    if access == .reading { try takeIn(path) }
     sqlite3_busy_timeout(handle, 10_000)
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 64 << 20)
-    // VACUUM INTO attaches the file that it writes.
-    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
-    SummedFiles.reserveRoom(handle)
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     try execute(
       """
       PRAGMA synchronous = EXTRA;
@@ -78,6 +71,37 @@ final class Connection {
       PRAGMA cache_size = -8192;
       """
     )
+  }
+
+  /// Takes a copy of a file into memory, where it may be changed.
+  private func takeIn(_ path: String) throws(StoreError) {
+    do throws(FileError) {
+      let file = try RegularFile(path: path)
+      guard let memory = sqlite3_malloc64(UInt64(file.size)) else {
+        throw FileError(path: path, operation: .read, code: ENOMEM)
+      }
+      let bytes = UnsafeMutableRawBufferPointer(start: memory, count: Int(file.size))
+      var place = 0
+      while place < bytes.count {
+        let count = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[place...]))
+        if count == 0 { break }
+        place += count
+      }
+      let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE)
+      let code = sqlite3_deserialize(
+        handle,
+        "main",
+        memory.assumingMemoryBound(to: UInt8.self),
+        Int64(place),
+        Int64(bytes.count),
+        flags
+      )
+      guard code == SQLITE_OK else {
+        throw FileError(path: path, operation: .read, code: EIO)
+      }
+    } catch {
+      throw StoreError(error)
+    }
   }
 
   /// Where SQLite is to look for a file: it follows no link at all when the file itself may be none, so those on the way to
@@ -100,18 +124,13 @@ final class Connection {
     if descriptor >= 0 { _ = sync_file_range(descriptor, 0, 0, lockin_writeback) }
   }
 
-  /// Puts back what a process that was killed left half done; from then on pages may change.
-  func restore() throws(StoreError) {
-    _ = try prepare("SELECT count(*) FROM sqlite_schema").rows { $0.integer(0) }
-    SummedFiles.beginWriting(handle)
-  }
-
   /// Runs statements that give no rows.
   func execute(_ sql: String) throws(StoreError) {
-    guard ControlTotals.concern(sql) else {
+    guard history != nil && HistoryTable.concern(sql) else {
       return try check(sqlite3_exec(handle, sql, nil, nil, nil))
     }
-    try changingFacts { () throws(StoreError) in
+    try endReading()
+    try changing { () throws(StoreError) in
       try check(sqlite3_exec(handle, sql, nil, nil, nil))
     }
   }
@@ -161,12 +180,12 @@ final class Connection {
     try endReading()
     try execute("BEGIN IMMEDIATE")
     do {
+      try history?.begin()
       let result = try body()
-      if hasChangedFacts { try setTotals() }
-      try execute("COMMIT")
+      try commit()
       return result
     } catch {
-      try? execute("ROLLBACK")  // set aside: the first error is told, and closing undoes it as well
+      takeBack()
       throw error
     }
   }
@@ -202,26 +221,45 @@ final class Connection {
     }
   }
 
-  /// Does what changes a fact, in a transaction of its own where none goes on, as control totals are set at the end of one.
-  func changingFacts<T>(_ step: () throws(StoreError) -> T) throws(StoreError) -> T {
-    hasChangedFacts = true
-    guard sqlite3_get_autocommit(handle) != 0 else { return try step() }
-    try execute("BEGIN IMMEDIATE")
-    do throws(StoreError) {
-      let result = try step()
-      try setTotals()
-      try execute("COMMIT")
+  /// Runs `body` within a transaction; where it throws, what it did is taken back alone.
+  func part<T>(_ body: () throws -> T) throws -> T {
+    try execute("SAVEPOINT part")
+    do {
+      let result = try body()
+      try execute("RELEASE part")
       return result
     } catch {
-      // set aside: the first error is told, and closing undoes it as well.
-      try? execute("ROLLBACK")
+      // ignored: the first error is told.
+      try? execute("ROLLBACK TO part; RELEASE part")
       throw error
     }
   }
 
-  private func setTotals() throws(StoreError) {
-    try check(sqlite3_exec(handle, ControlTotals.set, nil, nil, nil))
-    hasChangedFacts = false
+  /// Does what changes what the history tells in a transaction of its own where none goes on: lines are written at the end
+  /// of one.
+  func changing<T>(_ step: () throws(StoreError) -> T) throws(StoreError) -> T {
+    guard sqlite3_get_autocommit(handle) != 0 else { return try step() }
+    try execute("BEGIN IMMEDIATE")
+    do throws(StoreError) {
+      try history?.begin()
+      let result = try step()
+      try commit()
+      return result
+    } catch {
+      takeBack()
+      throw error
+    }
+  }
+
+  private func commit() throws(StoreError) {
+    try history?.end()
+    try execute("COMMIT")
+  }
+
+  private func takeBack() {
+    // ignored: the first error is told, and closing undoes it as well.
+    try? execute("ROLLBACK")
+    history?.undo()
   }
 
   /// Ends the transaction that `reading` began, if one goes on; errors end it as well.
@@ -229,22 +267,6 @@ final class Connection {
     guard isReading else { return }
     isReading = false
     if sqlite3_get_autocommit(handle) == 0 { try execute("COMMIT") }
-  }
-
-  /// What SQLite finds wrong with tables and indices, at most so many things; nothing where they are sound.
-  ///
-  /// SQLite takes a page that it could not get for one that is wrong. Where it was the disk that refused, that is
-  /// thrown as a `StoreError`.
-  func integrityFindings(atMost most: Int) throws(StoreError) -> [String] {
-    let findings = try prepare("PRAGMA integrity_check(\(most))").rows { $0.text(0) }
-    guard findings != ["ok"] else { return [] }
-    var latest: Int32 = 0
-    sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &latest)
-    // What the system gives where the disk fails, by SQLite's own list; locks leave other numbers there.
-    guard ![EIO, ENXIO, ERANGE].contains(latest) else {
-      throw StoreError(unreadable: path, latest)
-    }
-    return findings
   }
 
   /// A whole number kept in the file's header, such as `user_version`.

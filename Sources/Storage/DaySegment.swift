@@ -1,3 +1,4 @@
+import CXXHash
 import CivilTime
 import Records
 
@@ -6,11 +7,12 @@ import Records
 /// A byte for the form's version; the distinct contents (what a record says besides its time);
 /// then for all records a column of numbers of contents, and one of pairs: the time from the end of
 /// the record before to this one's start, which mostly is nothing, and its duration; last the few
-/// records that have copies. Numbers are LEB128, signed ones zigzag.
+/// records that have copies. Numbers are LEB128, signed ones zigzag. XXH3 of all that, with 64 bits and its lowest byte
+/// first, stands at the end.
 ///
-/// Version 1 had the time between starts and the durations in columns of their own.
+/// Version 1 had the time between starts and the durations in columns of their own; versions 1 and 2 had no sum.
 enum DaySegment {
-  private static let version: UInt8 = 2
+  private static let version: UInt8 = 3
   /// No record has more than this many milliseconds of copies: sums of them stay within range.
   private static let mostCopies: UInt64 = 1 << 53
 
@@ -21,21 +23,27 @@ enum DaySegment {
   static func encode(_ day: DayRecords) -> [UInt8] {
     // Every number takes ten bytes at most.
     let capacity = 32 + 42 * day.contents.count + 30 * day.rows.count
-    return Array(unsafeUninitializedCapacity: capacity) { memory, count in
-      var bytes = Bytes(memory)
-      bytes.append(byte: version)
-      bytes.append(UInt64(day.contents.count))
-      for content in day.contents { bytes.append(content) }
-      bytes.append(UInt64(day.rows.count))
-      for row in day.rows { bytes.append(UInt64(row.content)) }
-      var previous = Int64(day.utcDay) * 86_400_000
-      for row in day.rows {
-        bytes.append(zigzag(row.start.milliseconds - previous))
-        bytes.append(UInt64(bitPattern: row.duration))
-        previous = row.start.milliseconds + row.duration
-      }
-      count = bytes.count
-    } + copies(day.rows)
+    let body =
+      Array(unsafeUninitializedCapacity: capacity) { memory, count in
+        var bytes = Bytes(memory)
+        bytes.append(byte: version)
+        bytes.append(UInt64(day.contents.count))
+        for content in day.contents { bytes.append(content) }
+        bytes.append(UInt64(day.rows.count))
+        for row in day.rows { bytes.append(UInt64(row.content)) }
+        var previous = Int64(day.utcDay) * 86_400_000
+        for row in day.rows {
+          bytes.append(zigzag(row.start.milliseconds - previous))
+          bytes.append(UInt64(bitPattern: row.duration))
+          previous = row.start.milliseconds + row.duration
+        }
+        count = bytes.count
+      } + copies(day.rows)
+    return body + withUnsafeBytes(of: sum(of: body[...]).littleEndian) { Array($0) }
+  }
+
+  private static func sum(of bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
   }
 
   /// The few records that have copies.
@@ -94,7 +102,13 @@ enum DaySegment {
     device: String,
     utcDay: Int
   ) throws(Malformed) -> DayRecords {
-    try bytes.withUnsafeBufferPointer { bytes throws(Malformed) in
+    var body = bytes[...]
+    if bytes.first == version {
+      body = bytes.dropLast(8)
+      let sum = bytes.suffix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      guard sum == DaySegment.sum(of: body) else { throw Malformed() }
+    }
+    return try body.withUnsafeBufferPointer { bytes throws(Malformed) in
       try decode(bytes, device: device, utcDay: utcDay)
     }
   }
@@ -106,7 +120,7 @@ enum DaySegment {
   ) throws(Malformed) -> DayRecords {
     var reader = Reader(bytes: bytes)
     let form = try reader.byte()
-    guard form == 1 || form == version else { throw Malformed() }
+    guard (1...version).contains(form) else { throw Malformed() }
     let contentCount = try reader.count()
     var contents: [RecordContent] = []
     contents.reserveCapacity(contentCount)
@@ -159,7 +173,7 @@ enum DaySegment {
         throw Malformed()
       }
       rows[index].start = Instant(milliseconds: sum)
-      if form == version { rows[index].duration = try reader.length() }
+      if form > 1 { rows[index].duration = try reader.length() }
       at = sum + rows[index].duration
     }
     if form == 1 {

@@ -7,6 +7,8 @@ enum SQLValue {
   case text(String)
   case blob([UInt8])
 
+  var isNull: Bool { if case .null = self { true } else { false } }
+
   init(_ value: Int64?) { self = value.map { .integer($0) } ?? .null }
   init(_ value: Int) { self = .integer(Int64(value)) }
 }
@@ -18,15 +20,15 @@ final class Statement {
   private let connection: Connection
   /// Whether it changes nothing.
   private let reads: Bool
-  /// Whether it may change a fact.
-  private let changesFacts: Bool
+  /// Whether it needs a transaction around it.
+  private let isTransacted: Bool
 
   init(_ handle: OpaquePointer, _ sql: String, connection: Connection) {
     self.handle = handle
     self.sql = sql
     self.connection = connection
     reads = sqlite3_stmt_readonly(handle) != 0
-    changesFacts = !reads && ControlTotals.concern(sql)
+    isTransacted = !reads && connection.history != nil && HistoryTable.concern(sql)
   }
 
   deinit { connection.giveBack(handle, sql) }
@@ -114,8 +116,8 @@ final class Statement {
   func step() throws(StoreError) -> Bool {
     guard sqlite3_stmt_busy(handle) == 0 else { return try advance() }
     try connection.begin(reads: reads)
-    return try changesFacts
-      ? connection.changingFacts { () throws(StoreError) in try advance() } : advance()
+    guard isTransacted else { return try advance() }
+    return try connection.changing { () throws(StoreError) in try advance() }
   }
 
   private func advance() throws(StoreError) -> Bool {
@@ -126,9 +128,6 @@ final class Statement {
     try connection.check(code)
     return false
   }
-
-  /// How many values each row has.
-  var columnCount: Int32 { sqlite3_column_count(handle) }
 
   /// What a column is called.
   func name(_ column: Int32) -> String {

@@ -24,12 +24,17 @@ extension Store {
 
   private typealias Write = (String, [String: JSONValue]) throws -> Void
 
-  private func dumpRecords(_ line: ([UInt8]) throws -> Void) throws {
-    try forEachDay { day in
+  /// The same of records alone.
+  package func dumpRecords(
+    of days: DeviceDays? = nil,
+    _ line: ([UInt8]) throws -> Void
+  ) throws {
+    func dump(_ day: DayRecords) throws {
       let lines = DayLines(day, texts: texts)
       try texts.check()
-      try lines.forEach(line)
+      try lines.give(line)
     }
+    if let days { try records(of: days).forEach(dump) } else { try forEachDay(dump) }
   }
 
   private func dumpBuckets(_ line: ([UInt8]) throws -> Void, _ write: Write) throws {
@@ -110,20 +115,15 @@ extension Store {
 
   /// Hands over calendars as they are kept, which are no part of the dump, as the names of files play none in it: in as many lines as their size needs; what is no UTF-8 as hexadecimal digits.
   public func dumpCalendars(_ line: ([UInt8]) throws -> Void) throws {
-    let calendars = try connection.prepare(
-      "SELECT file, hash, content FROM calendars WHERE person = ? ORDER BY file"
-    )
-    try calendars.bind([person])
-    while try calendars.step() {
-      let content = calendars.blob(2)
+    for (file, content) in try calendars() {
       let isText = String(validating: content, as: UTF8.self) != nil
       let parts = Store.parts(of: content, areText: isText)
       for (number, part) in parts.enumerated() {
         var json = JSONBytes(capacity: part.count + 256)
         json.raw("{\"file\":")
-        json.string(calendars.text(0))
+        json.string(file)
         json.raw(",\"hash\":")
-        json.string(ContentHash.hexadecimal(calendars.blob(1)))
+        json.string(ContentHash.hexadecimal(ContentHash.of(content)))
         json.raw(",\"part\":")
         json.integer(Int64(number + 1))
         json.raw(",\"parts\":")
@@ -154,7 +154,7 @@ extension Store {
 }
 
 /// The records of a day as lines of JSON: what a content says is put into words once.
-private struct DayLines {
+struct DayLines {
   private let day: DayRecords
   private let parts: [Parts]
 
@@ -209,7 +209,7 @@ private struct DayLines {
   }
 
   /// Hands over the lines in order of start, those of one start in order of their bytes.
-  func forEach(_ take: ([UInt8]) throws -> Void) throws {
+  func give(_ take: ([UInt8]) throws -> Void) throws {
     let rows = day.rows.sorted { $0.start < $1.start }
     var first = 0
     while first < rows.count {

@@ -29,14 +29,6 @@ extension LastLook {
 /// Findings that need not be made again while what they rest on is the same; rows that may be dropped at
 /// any time.
 extension Store {
-  /// What was found when something of a name was looked through last; nil where nothing is kept of it.
-  public func lastLook(at name: String) throws(StoreError) -> LastLook? {
-    try connection.prepare("SELECT key, found FROM last_looks WHERE person = ? AND name = ?")
-      .rows([person, .text(name)]) { row in
-        LastLook(key: Fingerprint(row.blob(0)) ?? .nothing, found: row.blob(1))
-      }.first
-  }
-
   /// Keeps what was found.
   public func set(_ look: LastLook, at name: String) throws(StoreError) {
     try connection.prepare("INSERT OR REPLACE INTO last_looks VALUES (?, ?, ?, ?)")

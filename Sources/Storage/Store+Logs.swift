@@ -33,12 +33,17 @@ extension Store {
 
   /// Keeps what a log said.
   public func set(_ log: KeptLog, of file: String) throws(StoreError) {
-    try connection.prepare("INSERT OR REPLACE INTO logs VALUES (?, ?, ?, ?)")
-      .run(
-        person,
-        .text(file),
-        .blob(log.history.bytes),
-        .init(log.noticed?.milliseconds)
-      )
+    // The history tells of the row that was there only what came to its end.
+    try connection.prepare(
+      """
+      INSERT INTO logs VALUES (?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET rows = excluded.rows, noticed_ms = excluded.noticed_ms
+      """
+    ).run(
+      person,
+      .text(file),
+      .blob(log.history.bytes),
+      .init(log.noticed?.milliseconds)
+    )
   }
 }

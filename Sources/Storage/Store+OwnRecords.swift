@@ -42,9 +42,9 @@ extension Store {
   /// Has the person's own records be these and no others, but for what was purged; what changes is counted anew.
   ///
   /// The caller has opened a transaction.
-  package func replaceOwnRecords(by records: [OwnRecord], _ stones: TombstoneSet) throws {
+  package func replaceOwnRecords(by records: [OwnRecord], _ filter: PurgeFilter) throws {
     let (device, source) = (AccountingPolicy.ownDevice, AccountingPolicy.ownSource)
-    let gone = stones.reach(device: device, source: source)
+    let gone = filter.reach(device: device, source: source)
     let sourceID = try texts.id(of: source)
     let known = try connection.prepare(
       "SELECT utc_day FROM record_days WHERE person = ? AND device = ?"

@@ -23,11 +23,5 @@ extension Store {
       try connection.execute("DELETE FROM \(table)")
     }
     for basis in ["hours", "plan", "clock"] { try removeBasis(basis) }
-    try clearPeakSearches()
-  }
-
-  /// Forgets what searches for peaks came to.
-  public func clearPeakSearches() throws(StoreError) {
-    try connection.execute("DELETE FROM peak_searches")
   }
 }

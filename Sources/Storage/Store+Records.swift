@@ -211,10 +211,10 @@ extension Store {
 
 /// The records of one device and UTC day as the store keeps them.
 public struct PackedDay: Sendable {
-  fileprivate let path: String
-  fileprivate let device: String
-  fileprivate let utcDay: Int
-  fileprivate let segment: [UInt8]
+  let path: String
+  let device: String
+  let utcDay: Int
+  let segment: [UInt8]
 
   /// The records; throws `StoreError` where the store is damaged.
   public func unpacked() throws(StoreError) -> DayRecords {
@@ -226,5 +226,56 @@ public struct PackedDay: Sendable {
         "the records of \(device) on \(CivilDate(dayNumber: utcDay)) can't be read"
       )
     }
+  }
+}
+
+extension Store {
+  /// Hands over the records of every device and day, in order of time.
+  func forEachDay(_ take: (DayRecords) throws -> Void) throws {
+    let days = try connection.prepare(
+      "SELECT device, utc_day, segment FROM record_days WHERE person = ? ORDER BY utc_day, device"
+    )
+    try days.bind([person])
+    while try days.step() {
+      try take(
+        try day(device: days.text(0), utcDay: Int(days.integer(1)), segment: days.blob(2))
+      )
+    }
+  }
+}
+
+/// An entry that is so long that its clock may have been forgotten.
+package struct LongEntry: Hashable, Sendable {
+  /// The device that its records are of.
+  package let device: String
+  /// When it begins.
+  package let start: Instant
+  /// Milliseconds.
+  package let length: Int64
+}
+
+extension Store {
+  /// Entries from so many milliseconds on are told: twelve hours.
+  package static let longEntry: Int64 = 12 * 3_600_000
+
+  /// The entries of some devices that are as long, or longer, by their starts.
+  package func longEntries(of devices: Set<String>) throws -> [LongEntry] {
+    let days = try connection.prepare(
+      """
+      SELECT device, utc_day, segment FROM record_days
+      WHERE person = ? AND reach_ms >= utc_day * 86400000 + ? ORDER BY utc_day, device
+      """
+    )
+    try days.bind([person, .integer(Store.longEntry)])
+    var found: [LongEntry] = []
+    while try days.step() {
+      let device = days.text(0)
+      guard devices.contains(device) else { continue }
+      let day = try day(device: device, utcDay: Int(days.integer(1)), segment: days.blob(2))
+      found += day.rows.filter { $0.duration >= Store.longEntry }.map {
+        LongEntry(device: device, start: $0.start, length: $0.duration)
+      }
+    }
+    return found.sorted { $0.start < $1.start }
   }
 }

@@ -67,7 +67,6 @@ extension Store {
   /// Forgets what was told.
   public func clearUntold() throws(StoreError) {
     try connection.prepare("DELETE FROM untold WHERE person = ?").run(person)
-    try setChangedTold()
   }
 
   private static func text(of effect: Diagnostic.Effect) -> String {

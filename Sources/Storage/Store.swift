@@ -1,37 +1,46 @@
 import CivilTime
+import Platform
 
-/// A workspace's memory: one SQLite file, opened for its one person.
+/// The cache of a workspace: one SQLite file with what follows from its exports, its plans and its history.
 ///
-/// Facts (records, calendars) are merged in; everything else is computed from them and *set*. The
-/// statements are grouped by what they serve in `Store+....swift`.
+/// It may be deleted at any time. The statements are grouped by what they serve in `Store+....swift`.
 public final class Store {
   /// The file.
   public let path: String
   /// Texts and the numbers that stand for them.
   public let texts: TextTable
+  /// Why there was nothing of use at the path; nil where there was.
+  package let beginning: CacheFile.Finding?
 
   let connection: Connection
   /// How the file was opened.
   let access: StoreAccess
   /// What the time of hours goes to.
   let uses: UseTable
-  /// The one that entries were taken over from, which counts what exports had before; nil where there is none.
-  var older: Store?
-  /// Whether it is made anew from another one.
-  public var isRebuilt: Bool { older != nil }
   /// The person that every row belongs to; a workspace has one.
   let person: SQLValue = .integer(1)
+  /// The exports that the records follow from, once they were read.
+  var applied: [ArchivedExport]?
+  /// Calendars as they were joined.
+  var calendarFiles = CalendarFiles(folder: nil, mayWrite: false)
 
-  /// Opens the store in one of the ways that `StoreAccess` tells, and brings it to the newest form.
+  /// Opens the cache in one of the ways that `StoreAccess` tells; what is of no use is put aside first where it may be
+  /// written, and else passed over.
   ///
-  /// Throws `StoreError` where the file can't be opened, is damaged, belongs to another program or was
-  /// written by a newer one.
+  /// Throws `StoreError` where the file can't be opened or belongs to another program.
   public init(path: String, access: StoreAccess = .making) throws {
-    if access != .apart { try StoreFile.makeReady(path, mayWrite: access == .making) }
+    var access = access
+    beginning = access == .apart ? .absent : try CacheFile.finding(at: path)
+    if let beginning, access == .making { try CacheFile.putAside(path, beginning) }
+    if beginning != nil, access == .reading { access = .apart }
     self.access = access
     connection = try Connection(path: path, access: access)
-    if access == .making { try connection.restore() }
-    try Migrations.apply(to: connection)
+    // SQLite has taken back by now what a command began that was ended while it made the tables.
+    if try beginning != nil || (access == .making && Schema.isMissing(in: connection)) {
+      try Schema.make(in: connection)
+    } else if access == .making {
+      try connection.execute("PRAGMA journal_mode = DELETE")
+    }
     texts = try TextTable(connection)
     uses = try UseTable(connection)
     self.path = path
@@ -39,53 +48,49 @@ public final class Store {
 
   /// Runs `body` in one transaction: all of it happens, or none of it.
   public func transaction<T>(_ body: () throws -> T) throws -> T {
-    do {
-      return try connection.transaction {
+    try forgettingNumbers {
+      try connection.transaction {
         let result = try body()
         try texts.check()
         return result
       }
+    }
+  }
+
+  /// Runs a part of a transaction: where it throws, nothing of it happens, and the rest of the transaction may go on.
+  package func part<T>(_ body: () throws -> T) throws -> T {
+    try forgettingNumbers { try connection.part(body) }
+  }
+
+  private func forgettingNumbers<T>(_ body: () throws -> T) throws -> T {
+    do {
+      return try body()
     } catch {
       // The numbers of texts that came in with it are free again.
       texts.forgetAll()
       uses.forgetAll()
+      applied = nil
       throw error
     }
   }
 
-  /// Runs `body`, and reads within it as if in one go; what is written within it stands as soon as ever.
+  /// Runs `body`, and reads within it as if in one go; what is written within it counts as soon as ever.
   ///
   /// Other programs can read meanwhile; one that writes beside lockin, which none should, waits.
   public func reading<T>(_ body: () throws -> T) throws -> T { try connection.reading(body) }
 
-  /// The keys of those values that outlast the rows that rest on them: the rules by which exports were
-  /// read, which alerts the person's command was told of, how long slots of RescueTime are,
-  /// what was purged, which weeks were told of by plans alone, and what tells the store from others.
-  static let lastingBases: Set<String> = [
-    "imports", "alerts_told", "rescuetime slots", "published_as_of", "key", "identity",
-    "purges", "purges_forgotten", "plans_read", lostDaysBasis, lossBasis,
-    plannedWeeksBasis,
-  ]
-
-  /// The values of keys that begin with a text, by their keys.
-  public func bases(beginningWith text: String) throws(StoreError) -> [(key: String, value: String)]
-  {
-    try connection.prepare(
-      "SELECT key, value FROM basis WHERE person = ? AND substr(key, 1, ?) = ? ORDER BY key"
-    ).rows([person, .init(text.unicodeScalars.count), .text(text)]) { ($0.text(0), $0.text(1)) }
+  /// Has runs, consents, requests, replies, suggestions, logs and notes follow `history.jsonl` in a folder, which gets a
+  /// line for each change of them before it counts, and calendars be files of the folder.
+  package func keepState(in folder: String) throws {
+    let mayWrite = access == .making
+    let history = try History(connection, path: folder + "/history.jsonl", mayWrite: mayWrite)
+    try transaction { try history.open() }
+    if mayWrite { connection.history = history }
+    calendarFiles = CalendarFiles(folder: folder + "/calendars", mayWrite: mayWrite)
   }
 
-  /// Whether a value outlasts the rows that rest on it: one of those, or what is known of rows without
-  /// an end, or of what counts twice.
-  static func isLasting(_ key: String) -> Bool {
-    lastingBases.contains(key) || key.hasPrefix(openRows) || key.hasPrefix(doubledRecords)
-  }
-
-  /// The key of the instant at which a store took the place of one of which something was lost.
-  static let lossBasis = "loss"
-
-  /// The key of the days that were lost with a damaged store.
-  static let lostDaysBasis = "lost_days"
+  /// Says with which instant lines of the history are written.
+  public func setHistoryTime(_ now: Instant) { connection.history?.now = now }
 
   /// A value that computed rows rest on, such as the hash of the category rules; nil when not set.
   public func basis(_ key: String) throws(StoreError) -> String? {

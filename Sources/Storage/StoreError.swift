@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import Platform
 
 /// An operation on the store that failed.
 public struct StoreError: Error, Sendable, Hashable {
@@ -42,9 +43,7 @@ public struct StoreError: Error, Sendable, Hashable {
       code: code,
       systemCode: isDamage ? 0 : systemCode,
       problem: isDamage
-        ? StoreError.damage(
-          code == StoreError.brokenPage ? "a page does not carry its sum" : words
-        ) : words
+        ? StoreError.damage(words) : words
     )
   }
 
@@ -59,16 +58,27 @@ public struct StoreError: Error, Sendable, Hashable {
     code = StoreError.unreadablePage
     self.systemCode = systemCode
     problem =
-      "the disk does not give a page of the store (\(String(cString: strerror(systemCode)))): try again; where "
+      "the disk does not give a page of the cache (\(String(cString: strerror(systemCode)))): try again; where "
       + "it stays so, \(StoreError.remedy)"
   }
 
+  /// The system refuses something about a file beside the store.
+  init(_ error: FileError) {
+    let isSystem = error.code > 0
+    self.init(
+      path: error.path,
+      code: SQLITE_IOERR,
+      systemCode: isSystem ? error.code : 0,
+      problem: "cannot \(error.operation.rawValue)" + (isSystem ? "" : ": \(error.reason)")
+    )
+  }
+
   private static func damage(_ what: String) -> String {
-    "the store is damaged (\(what)): \(remedy)"
+    "the cache is damaged (\(what)), and is made anew from archive/"
   }
 
   private static let remedy =
-    "'lockin import --rebuild' makes it anew from the exports, and keeps every day of it that can still be read"
+    "type the command again, which makes it anew from archive/; 'lockin archive check' looks at that"
 
   /// Whether the disk is full or can't be written.
   public var isWriteFailure: Bool {
@@ -84,21 +94,18 @@ public struct StoreError: Error, Sendable, Hashable {
   /// Whether the store holds what nobody wrote into it, or lost what was, so that nothing of it can be believed unseen.
   public var isDamage: Bool { StoreError.isDamage(code) }
 
+  /// Whether a table refuses a row.
+  var isConstraint: Bool { code & 0xff == SQLITE_CONSTRAINT }
+
   private static func isDamage(_ code: Int32) -> Bool {
     [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xff)
-      || [brokenPage, unreadablePage].contains(code)
+      || code == unreadablePage
   }
 
-  /// SQLite's `SQLITE_IOERR_DATA`: a page does not carry its sum.
-  static let brokenPage: Int32 = SQLITE_IOERR | 32 << 8
   /// SQLite's `SQLITE_IOERR_READ`: the disk does not give a page.
   static let unreadablePage: Int32 = SQLITE_IOERR | 1 << 8
-  /// SQLite's `SQLITE_IOERR_CORRUPTFS`: the same, as SQLite has it where the disk gives an error for it.
-  static let diskRefusal: Int32 = SQLITE_IOERR | 33 << 8
   /// SQLite's `SQLITE_READONLY_DIRECTORY`: the folder refuses the journal, for want of permission alone.
   private static let closedFolder: Int32 = SQLITE_READONLY | 6 << 8
-  /// SQLite's `SQLITE_IOERR_SHORT_READ`: a file ends before what was asked for.
-  static let shortRead: Int32 = SQLITE_IOERR | 2 << 8
 }
 
 extension StoreError: CustomStringConvertible {

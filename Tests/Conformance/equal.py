@@ -47,6 +47,7 @@ class Scene:
     """A workspace, and everything that can happen to it."""
 
     def __init__(self, folder, seed, program, kills):
+        self.is_emptied = False
         self.random = random.Random(seed)
         self.folder, self.program, self.kills = folder, program, kills
         self.choices = dict(zone="Europe/Berlin", moves="", code=2, talk="signal", titles="true", days="all",
@@ -195,7 +196,7 @@ class Scene:
     def decide(self):
         words = self.random.choice([
             ["apply"], ["apply"], ["apply", "--undo"], ["suggestions", "refuse"], ["suggestions", "reopen"]])
-        listed = self.call("suggestions", "list", "--state", "all", "--format", "json").stdout
+        listed = self.call("suggestions", "list", "--status", "all", "--format", "json").stdout
         try:
             found = json.loads(listed or b"{}").get("suggestions", [])
         except ValueError:
@@ -226,10 +227,16 @@ class Scene:
     def lose_computed(self):
         self.call("run", "--fresh")
 
-    def lose_store(self):
+    def lose_cache(self):
         os.remove(self.folder + "/lockin.sqlite")
-        # A run makes none in its place by itself.
-        self.call("import", "--rebuild")
+
+    def empty_inbox(self):
+        """What was read stays in the archive."""
+        self.is_emptied = True
+        self.run()
+        for name in os.listdir(self.folder + "/inbox"):
+            if self.random.random() < 0.5 and not name.endswith(".ics"):
+                os.remove(self.folder + "/inbox/" + name)
 
     def killed_run(self):
         process = subprocess.Popen(
@@ -242,13 +249,13 @@ class Scene:
     def step(self):
         things = [self.late_day, self.overlapping, self.next_day, self.next_day, self.edit_plan, self.edit_plan,
                   self.edit_calendar, self.edit_goal, self.session, self.edit_rules, self.decide, self.decide,
-                  self.decide, self.pass_time, self.touch_reports, self.lose_store,
-                  self.lose_computed] + ([self.killed_run] if self.kills else [])
+                  self.decide, self.pass_time, self.touch_reports, self.lose_cache,
+                  self.lose_computed, self.empty_inbox] + ([self.killed_run] if self.kills else [])
         things += [self.far_late_day] * 4 if self.is_long else []
         thing = self.random.choice(things)
         self.log.append(thing.__name__)
         thing()
-        if thing.__name__ not in ("decide", "touch_reports", "pass_time", "lose_store", "lose_computed",
+        if thing.__name__ not in ("decide", "touch_reports", "pass_time", "lose_cache", "lose_computed", "empty_inbox",
                                   "killed_run"):
             self.write()
 
@@ -273,10 +280,12 @@ class Scene:
             raise SystemExit("%s: run ended with %d: %s" % (self.folder, done.returncode, done.stderr.decode()))
 
     def fresh(self):
-        """The same files in another folder, with a new store."""
+        """The same files in another folder, with a new cache, and without an archive where the inbox has all."""
         other = self.folder + ".fresh"
         shutil.rmtree(other, ignore_errors=True)
-        shutil.copytree(self.folder, other, ignore=shutil.ignore_patterns("reports", "lockin.sqlite*", "lockin.run.json"))
+        kept = [] if self.is_emptied else ["archive", "state"]
+        shutil.copytree(self.folder, other,
+                        ignore=shutil.ignore_patterns("reports", "lockin.sqlite*", "lockin.run.json", *kept))
         done = self.call("run", "--no-record", folder=other)
         if done.returncode not in (0, 3):
             raise SystemExit("fresh run ended with %d: %s" % (done.returncode, done.stderr.decode()))

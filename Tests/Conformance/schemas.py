@@ -92,7 +92,7 @@ stretches = [("2001-01-01", "2001-02-01"), ("2026-05-31", "2026-06-01"), ("2026-
              ("2026-03-09", "2026-06-01"), ("2025-06-01", "2026-06-01")]
 for start, end in stretches:
     command = [program, "analyze", "-C", "sample-data", "--now", "2026-06-01T06:00:00Z", "--format", "json",
-               "--store", ".build/sample.sqlite", "--from", start, "--to", end]
+               "--state", ".build/sample-state", "--from", start, "--to", end]
     document = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
     errors = list(checker.iter_errors(document))
     for error in errors:

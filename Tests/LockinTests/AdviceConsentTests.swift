@@ -38,8 +38,9 @@ struct AdviceConsentTests {
       try status(scene)
         == "advice: nothing leaves this machine; \(service) was chosen from 2026-06-01 09:00 to 2026-06-01 11:00"
     )
-    // A store that is made anew remembers it.
-    #expect(try scene.lockin("import", "--rebuild").exit == 0)
+    // A cache that is made anew remembers it.
+    try scene.folder.removeCache()
+    #expect(try scene.lockin("import", "inbox/activity.csv").exit == 0)
     let noted = try scene.value(
       "SELECT group_concat(choice || '@' || (since_ms / 1000), ';') FROM consents WHERE topic = 'advice'"
     )

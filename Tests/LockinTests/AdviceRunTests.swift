@@ -47,7 +47,7 @@ struct AdviceRunTests {
     let outcome = try scene.lockin("run", environment: without)
     #expect(outcome.exit == 3)
     #expect(
-      outcome.otherMessages.contains(
+      outcome.messages.contains(
         "lockin.yaml: m-1 gave no advice on 2026-05-31 (no_libcurl), which is by rule instead; 2026-W22 was "
           + "not asked about then: install the Debian package 'libcurl4'"
       ),
@@ -176,12 +176,12 @@ struct AdviceRunTests {
     let outcome = try scene.lockin("run", environment: [:])
     #expect(outcome.exit == 3)
     #expect(
-      outcome.otherMessages.hasPrefix(
+      outcome.messages.hasPrefix(
         "lockin.yaml: there is no key for 'openai' in the environment: set OPENAI_API_KEY, or use "
           + "'provider: offline'\n"
       )
     )
-    #expect(outcome.otherMessages.split(separator: "\n").count == 2, "\(outcome.messages)")
+    #expect(outcome.messages.split(separator: "\n").count == 2, "\(outcome.messages)")
     #expect(scene.server.count == 0)
     try scene.expectValidReports()
     #expect(try scene.kinds(AdviceScene.week).isEmpty == false)
@@ -330,7 +330,7 @@ struct AdviceRunTests {
     let outcome = try scene.lockin("run")
     #expect(outcome.exit == 3)
     #expect(
-      outcome.otherMessages.split(separator: "\n").dropLast()
+      outcome.messages.split(separator: "\n").dropLast()
         == [
           "lockin.yaml: m-1 took more than five seconds to answer: nothing has to be done; a smaller "
             + "model is quicker"
@@ -368,7 +368,7 @@ struct AdviceRunTests {
     #expect(try scene.kinds(AdviceScene.week).isEmpty == false)
     try scene.expectValidReports("\(fault)")
     // The warning and what was published; no word of the server's.
-    #expect(outcome.otherMessages.split(separator: "\n").count == 2, "\(outcome.messages)")
+    #expect(outcome.messages.split(separator: "\n").count == 2, "\(outcome.messages)")
     #expect(outcome.messages.contains("canary") == false)
   }
 }

@@ -63,7 +63,7 @@ struct ApplyRefusalTests {
     try expect(
       ["7777"],
       65,
-      "lockin: there is no suggestion '7777': 'lockin suggestions list --state all' shows all of them"
+      "lockin: there is no suggestion '7777': 'lockin suggestions list --status all' shows all of them"
     )
     try expect(
       ["77"],

@@ -195,7 +195,7 @@ struct AutoApplyTests {
     let json = try work.folder.text(of: "reports/2026/05/31/report.json")
     #expect(json.contains("\"decided_by\":\"lockin\""))
     #expect(json.contains("\"decided_by\":\"person\""))
-    let list = try work.run("suggestions", "list", "--state", "applied", "--format", "json").text
+    let list = try work.run("suggestions", "list", "--status", "applied", "--format", "json").text
     #expect(list.contains("\"decided_by\": \"lockin\""))
   }
 }

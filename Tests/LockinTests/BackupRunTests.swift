@@ -1,5 +1,4 @@
 import CivilTime
-import FaultServer
 import Foundation
 import TestSupport
 import Testing
@@ -66,48 +65,32 @@ struct BackupRunTests {
       let backup = try run(["backup", "../\(exit).backup"], folder, "ws")
       #expect(backup.exit == exit, "\(backup.messages)")
       #expect((exit == 3) == backup.messages.contains("../uni/term.yaml: "), "\(backup.messages)")
-      #expect(try run(["export", "--to", "../x\(exit)"], folder, "ws").exit == exit)
+      #expect(try run(["export", "--to", "../deep/x\(exit)"], folder, "ws").exit == exit)
       #expect(try run(["restore", "\(exit).backup", "deep/r\(exit)"], folder).exit == 0)
       #expect(try (planned("deep/r\(exit)") > 5) == (exit == 0))
-      #expect(try (planned("x\(exit)/workspace") > 5) == (exit == 0))
+      #expect(try (planned("deep/x\(exit)") > 5) == (exit == 0))
     }
   }
 
-  @Test("what was fetched and not read yet is in it, as it is not fetched again")
-  func fetchedUnread() throws {
-    let calendar = """
-      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20260501T000000Z\r
-      DTSTART:20260602T090000Z\r\nDTEND:20260602T100000Z\r\nSUMMARY:Thesis\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
-      """
-    let server = try StandInServer { request in
-      request.header("if-none-match") == nil
-        ? .init("200 OK", ["ETag: \"1\"", "Content-Type: text/calendar"], calendar)
-        : .init("304 Not Modified", [], "")
-    }
-    defer { server.stop() }
-    let folder = try TemporaryFolder()
+  @Test("files of authorities lie in backups and exports, without which nothing could be run there")
+  func authorities() throws {
+    let folder = try BuiltProgram.workspace()
     try folder.write(
-      "zone: UTC\nfetch: [ { calendar: \"\(server.address)/a.ics\", name: cal } ]\n",
-      to: "ws/lockin.yaml"
+      "zone: UTC\nadvice: { provider: offline, ca_file: certs/ca.pem }\nfetch:\n"
+        + "  - { calendar: https://calendar.example/a.ics, ca_file: certs/b.pem }\n",
+      to: "lockin.yaml"
     )
-    func told(_ place: String) throws -> String {
-      try run(["dump"], folder, place).text
+    for name in ["ca.pem", "b.pem"] { try folder.write("authority\n", to: "certs/" + name) }
+    _ = try run(["run", "-q", "--offline"], folder)
+    let outside = try TemporaryFolder()
+    #expect(try run(["backup", outside.path + "/b.backup"], folder).exit == 0)
+    #expect(try run(["restore", "b.backup", "restored"], outside).exit == 0)
+    #expect(try run(["export", "--to", outside.path + "/everything"], folder).exit == 0)
+    for place in ["restored", "everything"] {
+      let certs = outside.path + "/" + place + "/certs"
+      #expect(try Directory.names(in: certs) == ["b.pem", "ca.pem"])
+      #expect([0, 3].contains(try run(["run", "-q", "--offline"], outside, place).exit))
     }
-    try folder.write("events: []\n", to: "ws/plans/events.yaml")
-    let fetched = try run(["fetch"], folder, "ws")
-    #expect(fetched.exit == 0, "\(fetched.messages)")
-    #expect(try run(["backup", "../first.backup"], folder, "ws").exit == 0)
-    #expect(try run(["export", "--to", "../exported"], folder, "ws").exit == 0)
-    _ = try run(["run"], folder, "exported/workspace")
-    #expect(try told("exported/workspace").contains("Thesis"))
-    #expect(try run(["restore", "first.backup", "new"], folder).exit == 0)
-    let night = try run(["run"], folder, "new")
-    #expect(try told("new").contains("Thesis"), "\(night.messages)")
-    // What was read is in the store alone.
-    #expect(try run(["backup", "../second.backup"], folder, "new").exit == 0)
-    #expect(try run(["restore", "second.backup", "newer"], folder).exit == 0)
-    #expect(FileStatus.isAbsent(folder.path + "/newer/inbox/cal"))
-    #expect(try told("newer").contains("Thesis"))
   }
 
   @Test(
@@ -156,6 +139,12 @@ struct BackupRunTests {
       #expect(outcome.exit == 65 && outcome.messages.contains("passphrase does not fit"))
     }
     #expect(FileStatus.isAbsent(other.path + "/new"))
+    let locked = try run(["backup", backup], folder, environment: wrong)
+    #expect(
+      locked.exit == 73
+        && locked.messages.contains("a backup lies there that another passphrase opens, and stays"),
+      "\(locked.messages)"
+    )
     let none = try run(["backup", backup], folder, environment: [:])
     #expect(none.exit == 2 && none.messages.contains("there is no passphrase"))
     try other.write("correct horse\n", to: "words")
@@ -190,13 +179,7 @@ struct BackupRunTests {
     let name = "lockin-20260601T060000Z"
     #expect(try Directory.names(in: other.path) == ["goals.yaml", name + ".backup"])
     #expect(try run(["restore", name + ".backup"], other).exit == 0)
-    // No run has read the exports, and so they lie in it.
-    let exports = try Directory.files(below: folder.path + "/inbox").map { "inbox/" + $0 }
-    #expect(
-      try Directory.files(below: other.path + "/" + name) == exports + [
-        "lockin.key", "lockin.yaml",
-      ]
-    )
+    #expect(try Directory.files(below: other.path + "/" + name) == ["lockin.yaml"])
   }
 
   @Test("killed in the middle, the earlier backup stays and the next one is made")
@@ -252,8 +235,9 @@ struct BackupRunTests {
       #expect(outcome.messages.contains("sealed, opened again"), "\(outcome.messages)")
     }
     let kept = ["lockin-20260602T060000Z.backup", "lockin-20260603T060000Z.backup"]
-    #expect(try Directory.names(in: to) == kept)
-    let restored = try run(["restore", to + "/" + kept[1], other.path + "/new"], folder)
+    let own = try Self.own(to)
+    #expect(try Directory.names(in: own) == kept)
+    let restored = try run(["restore", own + "/" + kept[1], other.path + "/new"], folder)
     #expect(restored.exit == 0)
     #expect(restored.messages.contains("its runs back up to where 'backup' in"))
     #expect(
@@ -268,7 +252,18 @@ struct BackupRunTests {
     let failed = try BuiltProgram.run(["run"], in: folder.path, now: "2026-06-04T06:00:00Z")
     #expect(failed.exit == 3 && failed.messages.contains("no backup was made tonight"))
     #expect(try folder.text(of: "lockin.run.json").contains("\"no_backup\": 1"))
-    #expect(try Directory.names(in: to) == kept)
+    #expect(try Directory.names(in: own) == kept)
+    // Where the passphrase of now does not open the one before, that is told, and none goes that night.
+    let another = try BuiltProgram.run(
+      ["run"],
+      in: folder.path,
+      environment: ["LOCKIN_PASSPHRASE": "correct house"],
+      now: "2026-06-04T06:00:00Z"
+    )
+    #expect(another.exit == 3 && another.messages.contains("no earlier backup was removed"))
+    let stays = kept + ["lockin-20260604T060000Z.backup"]
+    #expect(try Directory.names(in: own) == stays)
+    try FileManager.default.removeItem(atPath: own + "/" + stays[2])
     func told(_ now: String) throws -> String {
       try BuiltProgram.run(["doctor", "--all"], in: folder.path, now: now).text
     }
@@ -276,6 +271,31 @@ struct BackupRunTests {
     #expect(try told("2026-06-05T06:00:01Z").contains("the newest backup is of 2026-06-03 08:00, "))
     try FileManager.default.removeItem(atPath: to)
     #expect(try told("2026-06-05T06:00:00Z").contains("there is no backup of this workspace in"))
+  }
+
+  /// The one folder of a workspace's own in the one that `backup.to` names.
+  private static func own(_ folder: String) throws -> String {
+    let names = try Directory.names(in: folder)
+    #expect(names.count == 1 && names[0].hasPrefix("lockin-") && names[0].count == 23, "\(names)")
+    return folder + "/" + names[0]
+  }
+
+  @Test("two workspaces may name one folder, and a store of an older lockin is part of a backup")
+  func shared() throws {
+    let other = try TemporaryFolder()
+    for place in ["a", "b"] {
+      try other.write("zone: UTC\nbackup: { to: \(other.path)/kept }\n", to: place + "/lockin.yaml")
+      #expect(try run(["backup"], other, place).exit == 0)
+    }
+    let kept = try Directory.files(below: other.path + "/kept")
+    #expect(kept.count == 2 && kept.allSatisfy { $0.hasSuffix("/lockin-20260601T060000Z.backup") })
+    // Such a file is known by two numbers in its head.
+    var store = Array("SQLite format 3\0".utf8) + [UInt8](repeating: 0, count: 496)
+    store.replaceSubrange(68..<72, with: Array("LKIN".utf8))
+    try other.write(store, to: "a/lockin.sqlite")
+    #expect(try run(["backup", "../old.backup"], other, "a").exit == 0)
+    #expect(try run(["restore", "old.backup", "new"], other).exit == 0)
+    #expect(try ByteStream.contents(of: other.path + "/new/lockin.sqlite") == store)
   }
 
   @Test(

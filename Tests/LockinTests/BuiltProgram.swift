@@ -1,6 +1,16 @@
 import Foundation
+import Platform
 import Synchronization
 import TestSupport
+
+extension TemporaryFolder {
+  /// Removes the cache of the workspace `name` in it, or of the one that it is; the next command makes it anew.
+  func removeCache(of name: String = ".") throws {
+    for ending in ["", "-journal"] {
+      try AtomicFile.remove(at: path + "/" + name + "/lockin.sqlite" + ending)
+    }
+  }
+}
 
 /// The built program, run as a person or a nightly job would run it.
 struct BuiltProgram {
@@ -9,12 +19,6 @@ struct BuiltProgram {
     let exit: Int32
     let output: Data
     let messages: String
-
-    /// The messages but for the one that a store was made, which comes first.
-    var otherMessages: String {
-      let made = "lockin.sqlite: a new store was made\n"
-      return messages.hasPrefix(made) ? String(messages.dropFirst(made.count)) : messages
-    }
 
     /// What was printed on standard output.
     var text: String { String(decoding: output, as: UTF8.self) }

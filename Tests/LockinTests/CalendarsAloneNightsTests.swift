@@ -81,9 +81,9 @@ struct CalendarsAloneNightsTests {
   }
 
   @Test(
-    "a restored workspace, a rebuilt one and one without advice have the same pages",
+    "a restored workspace, one whose cache was deleted and one without advice have the same pages",
     arguments: [
-      "restore", "rebuild", "purge",
+      "restore", "cache", "purge",
     ]
   )
   func again(how: String) throws {
@@ -110,7 +110,7 @@ struct CalendarsAloneNightsTests {
       let found = try FileManager.default.subpathsOfDirectory(atPath: place.path + "/r/reports")
       #expect(Set(found) == before)
       return
-    case "rebuild": try run(["import", "--rebuild"], on: "04-06", in: folder)
+    case "cache": try folder.removeCache()
     default: try run(["purge", "--advice", "--yes"], on: "04-06", in: folder)
     }
     try nights("04-06", in: folder)
@@ -131,7 +131,7 @@ struct CalendarsAloneNightsTests {
     try nights("03-12", in: folder)
     #expect(try files(folder).contains("2025/05/06/report.md"))
     try FileManager.default.removeItem(atPath: folder.path + "/inbox/t.csv")
-    try run(["import", "--rebuild", "--forget-missing"], on: "03-12", in: folder)
+    try run(["archive", "forget", "t.csv", "--yes"], on: "03-12", in: folder)
     let said = try run(on: "03-13", in: folder).messages
     #expect(said.contains("not published any more are gone"), "\(said)")
     #expect(try !files(folder).contains { $0.hasPrefix("2025/") && $0.contains(".") })

@@ -50,7 +50,7 @@ struct CostTests {
         in: folder.path
       )
       #expect(sum.text.contains("\"bucketed_ms\":\(count)000,"), "all on one day")
-      return outcome.otherMessages
+      return outcome.messages
     }
     let names =
       "inbox/1.csv: applications or categories were left empty, as an export may name 10000 and 1000 of "
@@ -72,7 +72,7 @@ struct CostTests {
     let refused = try BuiltProgram.run(["import", "inbox/1.ics"], in: folder.path)
     #expect(refused.exit == 65)
     #expect(
-      refused.otherMessages.hasPrefix(
+      refused.messages.hasPrefix(
         "inbox/1.ics: the calendar has 50001 events, and 50000 are the most that are taken in: export "
           + "fewer years, or one calendar a file; nothing was taken in\n"
       )

@@ -8,8 +8,6 @@ import Testing
 @Suite("Decisions on suggestions stand in a file")
 struct DecisionTests {
   private static let head = AdvisedWorkspace.decisionsHead
-  private static let store = "lockin.sqlite"
-
   private func rows(_ work: AdvisedWorkspace) throws -> String {
     try work.folder.text(of: "plans/decisions.csv")
   }
@@ -82,8 +80,8 @@ struct DecisionTests {
     )
   }
 
-  @Test("a new store is told what was decided: the reports and the list are as before")
-  func lostStore() throws {
+  @Test("a cache that is made anew has the reports, the list and its words as before")
+  func deletedCache() throws {
     let work = try AdvisedWorkspace()
     try work.suggestThesis()
     #expect(try work.run("apply", "aaaa").exit == 0)
@@ -91,40 +89,22 @@ struct DecisionTests {
     #expect(try work.run("suggestions", "refuse", "bbbb").exit == 0)
     #expect([0, 3].contains(try work.run("run").exit))
     let (before, decided) = (try reports(work.folder), try rows(work))
-    #expect(
-      try work.folder.text(of: "reports/2026/05/31/index.html")
-        .contains("Suggestions that you applied:")
-    )
-    try forget(Self.store, work.folder)
-    #expect([0, 3].contains(try work.run("import", "--rebuild").exit))
+    let list = try work.run("suggestions", "list", "--status", "all").text
+    #expect(list.contains("aaaa1111  applied") && list.contains("bbbb2222  refused"), "\(list)")
+    try work.folder.removeCache()
+    #expect(try work.run("suggestions", "list", "--status", "all").text == list)
     #expect([0, 3].contains(try work.run("run").exit))
     #expect(try reports(work.folder) == before)
     #expect(try rows(work) == decided)
-    for (state, expected) in [
-      (
-        "applied",
-        "aaaa1111  applied  2026-06-01  Move an event from Tue 2026-06-02 14:00-16:00 to Wed "
-          + "2026-06-03 09:00-11:00.\n"
-      ),
-      (
-        "refused",
-        "bbbb2222  refused  2026-06-01  Move an event from Mon 2026-06-08 10:00-11:00 to Tue "
-          + "2026-06-09 09:00-10:00.\n"
-      ),
-    ] {
-      let list = try work.run("suggestions", "list", "--state", state).text
-      let evidence = "decided before this store was made; plans/decisions.csv holds it\n"
-      #expect(list == expected + "          " + evidence)
-    }
-    // What was applied can be undone still, and what was refused is open to be made again.
+    #expect(try work.run("suggestions", "list", "--status", "all").text == list)
     #expect(try work.run("apply", "--undo", "aaaa").exit == 0)
     #expect(try work.plan.contains("start: 2026-06-02T14:00"))
     #expect(try work.run("suggestions", "reopen", "bbbb").exit == 0)
-    #expect(try work.state("bbbb2222") == nil)
+    #expect(try work.state("bbbb2222") == .open)
   }
 
-  @Test("what a run itself suggested stays refused, or moved, where the store is lost")
-  func lostStoreOfRuns() throws {
+  @Test("what a run itself suggested stays refused, or moved, where the cache is deleted")
+  func deletedCacheOfRuns() throws {
     for isApplied in [false, true] {
       let work = try MorningPerson()
       try work.run()
@@ -140,8 +120,7 @@ struct DecisionTests {
       try work.run(now: "2026-06-01T04:00:00Z")
       let before = try work.files()
       #expect(try work.published().contains(id) == false)
-      try forget(Self.store, work.folder)
-      #expect([0, 3].contains(try work.lockin("import", "--rebuild").exit))
+      try work.folder.removeCache()
       try work.run(now: "2026-06-01T04:00:00Z")
       let after = try work.files()
       #expect(before.keys.filter { after[$0] != before[$0] }.sorted() == [])
@@ -150,55 +129,7 @@ struct DecisionTests {
   }
 
   @Test(
-    "decisions of an older store are added once; a command that only reads counts them unwritten"
-  )
-  func olderStore() throws {
-    let work = try AdvisedWorkspace()
-    try work.suggestThesis()
-    try work.suggestLab()
-    #expect(try work.run("apply", "aaaa").exit == 0)
-    #expect(try work.run("suggestions", "refuse", "bbbb").exit == 0)
-    let decided = try rows(work)
-    do {
-      let database = try ScratchDatabase(work.folder.path + "/" + Self.store)
-      _ = try database.value("DELETE FROM basis WHERE key = 'decisions'")
-      // Older ones did not keep who decided.
-      _ = try database.value("UPDATE suggestions SET decided_by = NULL WHERE id = 'bbbb2222'")
-    }
-    // A row that stands in the file already counts as it stands there.
-    let first = decided.split(separator: "\n")[0...1].joined(separator: "\n")
-    for old in [nil, first] {
-      if let old {
-        try work.folder.write(old, to: "plans/decisions.csv")
-        let database = try ScratchDatabase(work.folder.path + "/" + Self.store)
-        _ = try database.value("DELETE FROM basis WHERE key = 'decisions'")
-      } else {
-        try forget("plans/decisions.csv", work.folder)
-      }
-      let names = try Directory.names(in: work.folder.path + "/plans")
-      #expect([0, 3].contains(try work.run("run", "--dry-run").exit))
-      #expect(
-        try work.run("suggestions", "list", "--state", "refused").text.hasPrefix("bbbb2222")
-      )
-      #expect(try Directory.names(in: work.folder.path + "/plans") == names)
-      let told = old == nil ? "2 decisions" : "1 decision"
-      let run = try work.run("run")
-      #expect(
-        run.messages.contains(
-          "plans/decisions.csv: \(told) on suggestions that the store alone had: added\n"
-        ),
-        "\(run.messages)"
-      )
-      #expect(
-        try rows(work)
-          == decided.replacingOccurrences(of: "refused,person", with: "refused,")
-      )
-      #expect(try work.run("run").messages.contains("decisions.csv") == false)
-    }
-  }
-
-  @Test(
-    "a file that is gone is written anew from the store; its first row alone forgets everything"
+    "a file that is gone is written anew from the history; its first row alone forgets everything"
   )
   func gone() throws {
     let work = try AdvisedWorkspace()
@@ -221,7 +152,7 @@ struct DecisionTests {
     try work.suggestThesis()
     #expect(try work.run("apply", "aaaa").exit == 0)
     func drawn() throws -> Int {
-      #expect([0, 3].contains(try work.run("run", "--no-self-check").exit))
+      #expect([0, 3].contains(try work.run("run").exit))
       let data = try #require(
         FileManager.default.contents(atPath: work.folder.path + "/lockin.run.json")
       )
@@ -340,20 +271,5 @@ struct DecisionTests {
         + "2026-06-01T08:00:00+02:00,aaaa1111,applied,person,"
         + (try move(work)).replacingOccurrences(of: "\n", with: "\r\n")
     )
-  }
-
-  @Test("a store that is made anew has the decisions of the old one, and of the file")
-  func rebuilt() throws {
-    let work = try AdvisedWorkspace()
-    try work.suggestLab()
-    try work.suggestThesis()
-    #expect(try work.run("suggestions", "refuse", "bbbb").exit == 0)
-    let decided = try rows(work)
-    #expect([0, 3].contains(try work.run("import", "--rebuild").exit))
-    #expect(try rows(work) == decided)
-    #expect(try work.state("bbbb2222") == .refused)
-    #expect(try work.state("aaaa1111") == .open)
-    #expect(try work.run("run").messages.contains("decisions.csv") == false)
-    #expect(try rows(work) == decided)
   }
 }

@@ -43,7 +43,6 @@ struct DoctorTests {
     let now = try #require(TimestampText(now)?.instant)
     let doctor = try Doctor(
       Workspace(root: folder.path, folder: "/"),
-      store: folder.path + "/lockin.sqlite",
       latestRun: latestRun,
       Surroundings(environment: environment, program: "/usr/bin/lockin", system: system)
     ) { _ in now }
@@ -104,12 +103,9 @@ struct DoctorTests {
     let values = try #require(object as? [String: Any])
     let found = try #require(values["findings"] as? [[String: Any]])
     #expect(found.count >= 10)
-    let store = found.first { $0["id"] as? String == "store" }
-    #expect(store?["state"] as? String == "ok" && store?["remedy"] is NSNull)
-    #expect(
-      (store?["words"] as? String)?.contains("; a run looks at a share of all there is, and not")
-        == true
-    )
+    let clock = found.first { $0["id"] as? String == "clock" }
+    #expect(clock?["state"] as? String == "ok" && clock?["remedy"] is NSNull)
+    #expect(clock?["words"] as? String == "no run and no record lies in the future")
     #expect((values["todo"] as? Bool == true) == (outcome.exit == 3))
     try folder.write(outcome.text, to: "doctor.json")
     #expect(try lockin("validate", "doctor", "doctor.json", in: folder).exit == 0)
@@ -180,7 +176,7 @@ struct DoctorTests {
     let outcome = try lockin("doctor", "--all", in: folder)
     #expect(outcome.exit == 3)
     #expect(outcome.text.hasPrefix("todo     configuration    lockin.yaml:2:1: unknown key 'bad'"))
-    for id in ["last_run", "clock", "store", "permissions", "space", "zone_files"] {
+    for id in ["last_run", "clock", "permissions", "space", "zone_files"] {
       #expect(outcome.text.contains("ok       \(id) "), "\(id): \(outcome.text)")
     }
     let checked = try lockin("check", "--format", "json", in: folder)
@@ -228,62 +224,17 @@ struct DoctorTests {
     )
   }
 
-  @Test("a store that is damaged, unfinished or another program's is told of, and left alone")
-  func stores() throws {
-    let folder = try used()
-    let path = folder.path + "/lockin.sqlite"
-    let good = try ByteStream.contents(of: path)
-    #expect(
-      try findings(folder).contains {
-        $0.hasPrefix("ok store: ") && $0.contains(" are sound; a run looks at a share")
-      }
-    )
-    var bytes = good
-    bytes[bytes.count - 100] ^= 1
-    try AtomicFile.write(bytes, to: path)
-    #expect(
-      try findings(folder).contains {
-        $0.contains("todo store: \(path): the store is damaged (page ")
-      }
-    )
-    #expect(try ByteStream.contents(of: path) == bytes)
-    try AtomicFile.write(good, to: path)
-    try folder.write("unfinished", to: "lockin.sqlite-journal")
-    #expect(
-      try findings(folder).contains("todo store: a command was ended while it wrote to the store")
-    )
-    #expect(try folder.text(of: "lockin.sqlite-journal") == "unfinished")
-    try AtomicFile.remove(at: path + "-journal")
-    try folder.write("hello", to: "lockin.sqlite")
-    #expect(
-      try findings(folder).contains {
-        $0.hasSuffix("this is not a store of lockin and was left alone")
-      }
-    )
-  }
-
-  @Test("what was purged is told to stay away, or that nobody can tell any more")
+  @Test("what was purged is told to stay away, or that its rules can't be read")
   func purges() throws {
     let folder = try used()
     func told() throws -> [String] { try findings(folder).filter { $0.contains("purge") } }
     #expect(try told() == [])
     #expect(try lockin("purge", "--before", "2020-01-01", "--yes", in: folder).exit == 0)
     #expect(try told() == ["ok purges: what 1 purge took does not come back"])
-    let whole = try folder.text(of: "lockin.purged.json")
-    try folder.write(String(whole.dropLast(20)), to: "lockin.purged.json")
-    let broken = try told()
-    #expect(broken.count == 1)
-    let words = "todo purges: lockin.purged.json: what was purged can't be read"
-    #expect(
-      broken.first?.hasPrefix(words + " there; what the store knows counts") == true,
-      "\(broken)"
-    )
-    #expect([0, 3].contains(try lockin("run", in: folder).exit))
-    #expect(try told() == ["ok purges: what 1 purge took does not come back"])
-    // Where the store is lost as well, nobody knows it.
-    try AtomicFile.remove(at: folder.path + "/lockin.sqlite")
-    try folder.write(String(whole.dropLast(20)), to: "lockin.purged.json")
-    #expect(try told().first?.hasPrefix(words + " (the file ends") == true)
+    let whole = try folder.text(of: "state/purged.json")
+    try folder.write(String(whole.dropLast(20)), to: "state/purged.json")
+    let words = "todo purges: state/purged.json: what was purged can't be read (the file ends"
+    #expect(try told().first?.hasPrefix(words) == true)
     #expect(try lockin("run", in: folder).exit == 65)
   }
 
@@ -292,7 +243,6 @@ struct DoctorTests {
     let folder = try used()
     let lock = try FileLock(path: folder.path + "/lockin.sqlite.lock")
     let found = try withExtendedLifetime(lock) { try findings(folder) }
-    #expect(found.contains("unknown store: a run writes to the store, which was left alone"))
     #expect(found.contains { $0.hasPrefix("ok last_run: a run goes on since ") })
     let outcome = try withExtendedLifetime(lock) { try lockin("doctor", "--all", in: folder) }
     #expect([0, 3].contains(outcome.exit), "\(outcome.messages)")
@@ -403,7 +353,6 @@ struct DoctorTests {
       found.filter { $0.hasPrefix("unknown timer: ") && $0.hasSuffix("symbolic links") }.count == 1
     )
     #expect(found.contains("ok permissions: nobody else may look into the workspace"))
-    #expect(found.contains { $0.hasPrefix("ok store: ") })
   }
 
   // MARK: Timer

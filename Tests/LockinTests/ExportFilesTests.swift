@@ -21,27 +21,6 @@ struct ExportFilesTests {
     try folder.write(Array(zip.dropLast(9)), to: "inbox/cut.zip")
   }
 
-  @Test(
-    "an export is found by the name that it was read under, also in a zip",
-    arguments: [
-      ("inbox/x.zip/a/b.ics", "one"), ("inbox/x.zip/c.ics", "two"), ("inbox/d.ics.gz", "three"),
-      ("inbox/e.ics", "four"), ("inbox/x.zip/b.ics", nil), ("inbox/gone.ics", nil),
-      ("inbox/cut.zip/c.ics", nil), ("inbox/e.ics/c.ics", nil), ("elsewhere/f.ics", nil),
-    ] as [(String, String?)]
-  )
-  func named(name: String, text: String?) throws {
-    let source = try ExportFiles.source(of: name, in: workspace)
-    let bytes = try source.map { try ByteStream.contents(of: $0) }
-    #expect(bytes.map { String(decoding: $0, as: UTF8.self) } == text)
-    guard let source, let bytes else { return }
-    // An export is known by what it holds; a file of gzip, to older lockins, by its own bytes.
-    #expect(try ExportFiles.isHash(FileHash.of(bytes), of: source, bytes))
-    #expect(try !ExportFiles.isHash(FileHash.of([1]), of: source, bytes))
-    #expect(try !ExportFiles.isHash(nil, of: source, bytes))
-    let file = try FileHash.of(file: folder.path + "/" + workspace.fileHolding(name))
-    #expect(try ExportFiles.isHash(file, of: source, bytes) == !name.contains(".zip"))
-  }
-
   @Test("all that may be exports in a file")
   func sources() throws {
     func texts(_ name: String) throws -> [String] {

@@ -71,7 +71,7 @@ private struct TenWeeks {
 
   func night(_ arguments: [String] = [], in other: String? = nil) throws {
     let outcome = try BuiltProgram.run(
-      ["run", "--no-record", "--no-self-check"] + arguments,
+      ["run", "--no-record"] + arguments,
       in: other ?? folder.path,
       environment: ["LOCKIN_NOW": "2026-02-05T06:00:00Z"]
     )

@@ -44,7 +44,7 @@ struct ListsRunTests {
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test("only those reports are drawn anew in which something is new, as a new store draws them")
+  @Test("only those reports are drawn anew in which something is new, as an empty cache draws them")
   func anew() throws {
     let folder = try workspace()
     #expect(try BuiltProgram.run(["run"] + now, in: folder.path).exit == 0)
@@ -63,7 +63,7 @@ struct ListsRunTests {
     #expect(changed.contains("2026/05/31/report.json"))
     #expect(!changed.contains { $0.hasPrefix("2026/05/30/") || $0.hasPrefix("2026/05/29/") })
     #expect(try BuiltProgram.run(["run"] + now, in: folder.path).exit == 0)
-    let fresh = ["run", "--store", folder.path + "/new.sqlite", "--reports", folder.path + "/new"]
+    let fresh = ["run", "--state", folder.path + "/new-state", "--reports", folder.path + "/new"]
     #expect(try BuiltProgram.run(fresh + now, in: folder.path).exit == 0)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/reports")
     #expect(paths.contains("2026/05/31/report.json"))

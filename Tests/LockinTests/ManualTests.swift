@@ -75,10 +75,10 @@ struct ManualTests {
       (["lockin", "report", "--format", ""], ["md", "text", "html", "json"]),
       (["lockin", "report", "w"], ["week"]), (["lockin", "report", "day", "w"], []),
       (["lockin", "report", "--format", "=", "js"], ["json"]),
-      (["lockin", "report", "--store", "=", "x", "we"], ["week"]),
+      (["lockin", "report", "--state", "=", "x", "we"], ["week"]),
       (["lockin", "suggestions", "re"], ["refuse", "reopen"]),
-      (["lockin", "suggestions", "list", "--state", "re"], ["refused"]),
-      (["lockin", "-C", ""], []), (["lockin", "run", "--store", "r"], []),
+      (["lockin", "suggestions", "list", "--status", "re"], ["refused"]),
+      (["lockin", "-C", ""], []), (["lockin", "run", "--state", "r"], []),
       (["lockin", "schema", "goa"], ["goals", "goal", "goals-list"]),
       (["lockin", "goals", "a"], ["add", "archive"]),
     ]

@@ -139,7 +139,7 @@ private struct RandomNights {
 
   /// Applies, takes back, refuses or opens one of all suggestions; not every one can be.
   private mutating func decide() throws {
-    let list = try run(["suggestions", "list", "--state", "all"]).text
+    let list = try run(["suggestions", "list", "--status", "all"]).text
     let ids = list.split(separator: "\n").filter { $0.first != " " }.map { String($0.prefix(8)) }
     guard !ids.isEmpty else { return }
     let words = pick([
@@ -240,7 +240,7 @@ struct NightTests {
       func night(_ number: Int) throws -> (reports: Int, weeks: Int) {
         let date = Date(timeIntervalSince1970: 1_767_571_200 + Double(number) * 86_400 + 6 * 3600)
         let outcome = try BuiltProgram.run(
-          ["run", "--no-self-check"],
+          ["run"],
           in: folder.path,
           environment: ["LOCKIN_NOW": ISO8601DateFormatter().string(from: date)]
         )

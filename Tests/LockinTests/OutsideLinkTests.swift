@@ -148,7 +148,7 @@ struct OutsideLinkTests {
     ["report", "week"], ["goals"],
     edit, ["dump"], ["events"], ["todo"], ["categories"], ["plan", "export"],
     ["backup", "kept.backup"],
-    ["export", "--to", "out"], ["import", "--rebuild"], ["import", "--undo-rebuild"], ["doctor"],
+    ["export", "--to", "out"], ["archive", "check"], ["doctor"],
     ["purge", "--before", "2026-05-30", "--yes"], ["run"],
   ]
 
@@ -192,43 +192,5 @@ struct OutsideLinkTests {
     for (found, expected) in zip(found, expected) where found != expected {
       Issue.record("\(found)\n--- and not ---\n\(expected)")
     }
-  }
-
-  @Test(
-    "a link in the place of the store is told for what it is, and nothing is made behind it",
-    arguments: ["nowhere.sqlite", "inner.sqlite", "outer/lockin.sqlite"]
-  )
-  func store(_ target: String) throws {
-    let folder = try BuiltProgram.workspace()
-    let outer = try BuiltProgram.workspace()
-    for place in [folder, outer] {
-      #expect(try BuiltProgram.run(["run"], in: place.path).exit == 0)
-    }
-    let store = folder.path + "/lockin.sqlite"
-    let isDangling = target.hasPrefix("nowhere")
-    let place =
-      target.hasPrefix("outer") ? outer.path + "/lockin.sqlite" : folder.path + "/" + target
-    #expect(rename(store, folder.path + (isDangling ? "/kept" : "/inner.sqlite")) == 0)
-    #expect(symlink(place, store) == 0)
-    let before = try Directory.files(below: folder.path)
-    let words =
-      "lockin.sqlite: this is a link to '\(place)', "
-      + (isDangling
-        ? "where nothing lies, and no store is made behind a link: put the store itself in its place"
-        : "and no store is opened through a link: name that file with --store")
-    for arguments in [
-      ["run", "--no-record"], ["run", "--dry-run"], ["verify"], ["status"], ["dump"],
-      ["backup", "x.backup"], ["import", "inbox/good.csv"], ["import", "--rebuild"],
-    ] {
-      let outcome = try BuiltProgram.run(
-        arguments,
-        in: folder.path,
-        environment: ["LOCKIN_PASSPHRASE": "correct horse"]
-      )
-      #expect(outcome.exit == 73, "\(arguments): \(outcome.messages)")
-      #expect(outcome.messages.contains(words), "\(arguments): \(outcome.messages)")
-    }
-    #expect(try BuiltProgram.run(["doctor"], in: folder.path).text.contains(words))
-    #expect(try Directory.files(below: folder.path) == before)
   }
 }

@@ -49,7 +49,7 @@ struct PermissionTests {
         ["events", "add", "Lab", "--start", "2026-06-02T10:00", "--end", "2026-06-02T11:00"],
         ["todo", "add", "Tea"], ["templates", "add", "water"], ["run"], ["plan", "export"],
         ["habits", "done", "water", "--step", "1"], ["session", "start", "read-books"],
-        ["backup", "kept.backup"], ["import", "--rebuild"],
+        ["backup", "kept.backup"],
       ].map { inside + $0 },
       in: folder
     )

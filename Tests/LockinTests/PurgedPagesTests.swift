@@ -45,7 +45,9 @@ struct PurgedPagesTests {
       environment: ["LOCKIN_NOW": "2026-05-16T07:00:00Z"]
     )
     #expect(purged.exit == 0, "\(purged.messages)")
-    #expect(try Directory.files(below: folder.path + "/reports") == [".lockin"])
+    #expect(
+      try Directory.files(below: folder.path + "/reports") == [".lockin", ".lockin-manifest"]
+    )
     _ = try lockin("run", "-q", day: 17)
     let left = choice[0] == "--before" ? ["12", "13", "14", "15"] : ["11", "12", "13", "14", "15"]
     #expect(try days() == left)

@@ -3,13 +3,13 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Commands that read the store")
+@Suite("Commands that read the cache")
 struct ReaderTests {
-  /// Every reader that prints a store's content.
+  /// Every reader that prints what the cache holds.
   static let readers: [[String]] = [
     ["report", "day", "2026-05-31"], ["report", "week", "2026-W22", "--format", "json"],
     ["goals"], ["analyze", "--from", "2026-05-25", "--to", "2026-05-31"],
-    ["advise", "--request", "day", "2026-05-31"], ["suggestions", "list", "--state", "all"],
+    ["advise", "--request", "day", "2026-05-31"], ["suggestions", "list", "--status", "all"],
     ["dump"], ["activity", "--from", "2026-05-31", "--to", "2026-05-31"],
     ["categories", "test"], ["status"],
   ]
@@ -107,7 +107,7 @@ struct ReaderTests {
     }
   }
 
-  @Test("a copy that can only be read is read; one that was left in the middle is told of")
+  @Test("a copy that can only be read is read, also one that was left in the middle")
   func readOnly() throws {
     let folder = try Self.published()
     let whole = try BuiltProgram.run(["dump"], in: folder.path).text
@@ -136,9 +136,9 @@ struct ReaderTests {
     }
     try folder.makeReadOnly()
     defer { folder.makeWritable() }
-    let refused = try folder.runWithoutRights(["dump"])
-    #expect(refused.exit == 74, "\(refused.messages)")
-    #expect(refused.messages.contains("was ended while it wrote"), "\(refused.messages)")
+    let unfinished = try folder.runWithoutRights(["dump"])
+    #expect(unfinished.exit == 0, "\(unfinished.messages)")
+    #expect(unfinished.text == whole)
     folder.makeWritable()
     for one in try BuiltProgram.runTogether(["dump"], 8, in: folder.path) {
       #expect(one.exit == 0, "\(one.messages)")
@@ -201,7 +201,9 @@ struct ReaderTests {
 extension TemporaryFolder {
   /// Takes the right to write from everybody.
   fileprivate func makeReadOnly() throws {
-    for name in try Directory.files(below: path) + ["inbox", "plans", "reports", "."] {
+    for name in try Directory.files(below: path) + [
+      "archive", "state", "inbox", "plans", "reports", ".",
+    ] {
       try FileManager.default.setAttributes(
         [.posixPermissions: FileManager.default.isDirectory(path + "/" + name) ? 0o555 : 0o444],
         ofItemAtPath: path + "/" + name

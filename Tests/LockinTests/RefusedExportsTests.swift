@@ -18,7 +18,7 @@ struct RefusedExportsTests {
   /// What a run tells of the inbox.
   private func told() throws -> [String] {
     let run = try BuiltProgram.run(
-      ["run", "--now", "2026-05-30T05:00:00Z", "--no-self-check"],
+      ["run", "--now", "2026-05-30T05:00:00Z"],
       in: folder.path
     )
     #expect([0, 3].contains(run.exit), "\(run.messages)")

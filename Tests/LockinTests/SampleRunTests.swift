@@ -126,8 +126,8 @@ struct SampleRunTests {
 
     let elsewhere = try BuiltProgram.run(
       [
-        "run", "-C", folder.path + "/ws", "--now", Self.asOf, "--store",
-        folder.path + "/other.sqlite", "--reports", folder.path + "/other",
+        "run", "-C", folder.path + "/ws", "--now", Self.asOf, "--state",
+        folder.path + "/other-state", "--reports", folder.path + "/other",
       ],
       in: "/",
       environment: ["TZ": "Pacific/Apia", "LANG": "tr_TR.UTF-8", "LC_ALL": "tr_TR.UTF-8"]

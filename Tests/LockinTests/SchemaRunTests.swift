@@ -25,7 +25,7 @@ struct SchemaRunTests {
         )
       }
     )
-    #expect(PublishedSchema.all.count == 50)
+    #expect(PublishedSchema.all.count == 51)
     for own in PublishedSchema.all {
       let printed = try BuiltProgram.run(["schema", own.name], in: folder.path).output
       #expect(printed == written[own.name] ?? Data(own.bytes), "\(own.name)")

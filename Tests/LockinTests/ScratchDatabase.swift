@@ -2,13 +2,12 @@ import Testing
 
 @testable import Storage
 
-/// A store's file, for a look with SQL and for changes that its pages' sums go along with.
+/// A cache's file, for a look with SQL and for changes.
 final class ScratchDatabase {
   private let connection: Connection
 
   init(_ path: String) throws {
     connection = try Connection(path: path)
-    try connection.restore()
   }
 
   /// Runs a statement and gives the first column of its first row as text, empty without one.

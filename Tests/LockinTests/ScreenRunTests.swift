@@ -24,7 +24,7 @@ struct ScreenRunTests {
       to: "ws/plans/events.yaml"
     )
     for command in [
-      ["goals"], ["status"], ["doctor", "--all"], ["suggestions", "--state", "all"], ["check"],
+      ["goals"], ["status"], ["doctor", "--all"], ["suggestions", "--status", "all"], ["check"],
       ["report", "week", "2026-W22"], ["report", "2026-05-28"], ["report", "--format", "text"],
       ["analyze", "--days", "7"], ["schema"],
     ] {
@@ -214,10 +214,11 @@ struct ScreenRunTests {
         input: input
       )
       #expect(outcome.exit == 0)
-      try FileManager.default.removeItem(atPath: folder.path + "/ws/lockin.sqlite")
+      try folder.removeCache(of: "ws")
+      try FileManager.default.removeItem(atPath: folder.path + "/ws/archive")
       return outcome.shown
     }
-    let told = "ws/lockin.sqlite: a new store was made\n1 file read, 0 known already\n"
+    let told = "1 file read, 0 known already\n"
     #expect(try shown("cat export.csv") == told)
     let slow = try shown("head -n 1 export.csv; sleep 2; tail -n 1 export.csv")
     #expect(slow.contains("\rtaking in standard input, 0 MB so far ..."))

@@ -15,10 +15,10 @@ struct ShellCompletionTests {
     ("lockin report --format ", ["html", "json", "md", "text"]),
     ("lockin -C ws report we", ["week"]), ("lockin report week w", []),
     ("lockin suggestions re", ["refuse", "reopen"]),
-    ("lockin suggestions list --state re", ["refused"]), ("lockin suggestions refuse re", []),
+    ("lockin suggestions list --status re", ["refused"]), ("lockin suggestions refuse re", []),
     ("lockin schema goals-", ["goals-list"]), ("lockin import --date-order m", ["mdy"]),
     ("lockin import exp", ["export.csv"]), ("lockin status exp", []),
-    ("lockin report --store exp", ["export.csv"]), ("lockin report --now exp", []),
+    ("lockin report --now exp", []), ("lockin archive sh", ["show"]),
     ("lockin timetable export exp", ["export.csv"]), ("lockin plan ", ["export", "match"]),
   ]
 

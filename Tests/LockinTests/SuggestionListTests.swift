@@ -17,12 +17,12 @@ struct SuggestionListTests {
       try work.run("apply", "aaaa").messages
         == "aaaa1111: you refused it: 'lockin suggestions reopen aaaa1111' first\n"
     )
-    let json = try work.run("suggestions", "list", "--state", "refused", "--format", "json").text
+    let json = try work.run("suggestions", "list", "--status", "refused", "--format", "json").text
     #expect(json.contains("\"state\": \"refused\""))
     #expect(json.contains("\"start\": \"2026-06-03T07:00:00Z\""))
     #expect(try work.run("suggestions", "refuse", "aaaa").exit == 65)
     #expect(try work.run("suggestions", "reopen", "aaaa").exit == 0)
     #expect(try work.state("aaaa1111") == .open)
-    #expect(try work.run("suggestions", "list", "--state", "done").exit == 2)
+    #expect(try work.run("suggestions", "list", "--status", "done").exit == 2)
   }
 }

@@ -130,38 +130,6 @@ struct SystemFaultTests {
     #expect(outcome.messages.contains("lockin.sqlite: disk I/O error ("), "\(outcome.messages)")
   }
 
-  @Test("a disk that refuses a page once is told as that, and costs no page its sum")
-  func refusedPage() throws {
-    var told = 0
-    for number in 1...10 {
-      let folder = try published()
-      let dump = try BuiltProgram.run(["dump"], in: folder.path).output
-      let words = ["dump", "run"][number % 2]
-      let outcome = try run(
-        [words],
-        in: folder,
-        failing: "pread64",
-        "error=EIO:when=\(number)",
-        on: folder.path + "/lockin.sqlite"
-      )
-      if outcome.exit != 0 {
-        told += 1
-        #expect(outcome.exit == 65, "\(number): \(outcome.messages)")
-        #expect(
-          outcome.messages.contains(
-            "does not give a page of the store (Input/output error): try again;"
-          )
-            || outcome.messages.contains("the store is damaged (page"),
-          "\(number): \(outcome.messages)"
-        )
-      }
-      let next = try BuiltProgram.run(["run"], in: folder.path)
-      #expect(next.exit == 0, "\(number): \(next.messages)")
-      #expect(try BuiltProgram.run(["dump"], in: folder.path).output == dump, "\(number)")
-    }
-    #expect(told > 5)
-  }
-
   @Test(
     "a plan that can't be read for once is read by the next run",
     arguments: ["plans/events.yaml", "plans"]
@@ -342,24 +310,6 @@ struct SystemFaultTests {
     )
     #expect(again.exit == 0, "\(again.messages)")
     #expect(again.messages == "0 files read, 1 known already\n")
-  }
-
-  @Test("what a killed rebuild left beside the store is cleared by the next run")
-  func leftStore() throws {
-    let folder = try published()
-    let gone = try StartedProgram("/bin/true", [], environment: [:])
-    try gone.wait()
-    // A process that is gone, one that never was, and one that is at work: this one.
-    let mine = "lockin.sqlite.new-\(getpid())"
-    let left = "lockin.sqlite.new-\(gone.identifier)"
-    // Of one the lock alone: the store got its name, or never was made.
-    let alone = ["\(left)-salvage.lock", "\(left)-other-journal"]
-    for name in [left, mine, "lockin.sqlite.new-x"] + alone { try folder.write("half", to: name) }
-    #expect(try BuiltProgram.run(["run"], in: folder.path).exit == 0)
-    #expect(
-      try Directory.names(in: folder.path).filter { $0.hasPrefix("lockin.sqlite.new-") }.sorted()
-        == [mine, "lockin.sqlite.new-x"].sorted()
-    )
   }
 
   @Test("where memory is refused it says so, with a code and no signal")

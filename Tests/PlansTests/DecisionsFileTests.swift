@@ -82,7 +82,7 @@ struct DecisionsFileTests {
     (
       "2026-06-01T08:00:00Z,5e6f7a8,refused,person,,,",
       "3:22: this is no id of a suggestion: the decision is left out; write its eight digits "
-        + "(0-9, a-f); 'lockin suggestions list --state all' shows them"
+        + "(0-9, a-f); 'lockin suggestions list --status all' shows them"
     ),
     ("2026-06-01T08:00:00Z", "3:1: this is no id of a suggestion: "),
     ("2026-06-01T08:00:00Z,5e6f7a8g,refused,person,,,", "3:22: this is no id of a suggestion: "),

@@ -50,7 +50,7 @@ struct DaySegmentTests {
     }
   }
 
-  @Test("the form of version 2, byte by byte, and that of version 1, which is still read")
+  @Test("the form of version 3, byte by byte, and those of versions 1 and 2, which are still read")
   func form() throws {
     let day = DayRecords(
       device: "d",
@@ -84,12 +84,22 @@ struct DaySegmentTests {
       0, 1,  // their descriptions
     ]
     let tail: [UInt8] = [1, 0, 7]  // one has copies: the first, 7 ms
-    #expect(
-      DaySegment.encode(day) == [2] + head + [
+    let body: [UInt8] =
+      head + [
         2, 0xac, 0x02,  // 1 ms after midnight, zigzag, for 300 ms
         0xd7, 0x03, 1,  // 236 ms before the end of the first, for 1 ms
       ] + tail
-    )
+    let whole = DaySegment.encode(day)
+    #expect(whole.dropLast(8) == [3] + body)
+    #expect(try DaySegment.decode(whole, device: "d", utcDay: 1) == day)
+    for place in whole.indices {
+      var changed = whole
+      changed[place] ^= 1
+      #expect(throws: DaySegment.Malformed.self) {
+        try DaySegment.decode(changed, device: "d", utcDay: 1)
+      }
+    }
+    #expect(try DaySegment.decode([2] + body, device: "d", utcDay: 1) == day)
     let old: [UInt8] =
       [1] + head + [
         2, 0x80, 0x01,  // differences of starts, 1 and 64, zigzag

@@ -307,9 +307,7 @@ struct RecordQueryTests {
     }
     #expect(
       error.problem
-        == "the store is damaged (the records of laptop on 2026-03-23 can't be read): "
-        + "'lockin import --rebuild' makes it anew from the exports, and keeps every day of it that "
-        + "can still be read"
+        == "the cache is damaged (the records of laptop on 2026-03-23 can't be read), and is made anew from archive/"
     )
   }
 

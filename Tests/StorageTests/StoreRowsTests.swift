@@ -173,12 +173,13 @@ struct StoreRowsTests {
     #expect(try store.staleTimes().spans == [])
   }
 
-  @Test("calendars are kept by file, and the same content is no change")
+  @Test("calendars are kept by file")
   func calendars() throws {
-    #expect(try store.setCalendar(file: "b.ics", hash: [1], content: [0, 255, 7]))
-    #expect(try store.setCalendar(file: "a.ics", hash: [2], content: []))
-    #expect(try store.setCalendar(file: "b.ics", hash: [1], content: [0, 255, 7]) == false)
-    #expect(try store.setCalendar(file: "a.ics", hash: [3], content: [9]))
+    try store.setCalendar(file: "b.ics", content: [0, 255, 7])
+    try store.setCalendar(file: "a.ics", content: [])
+    try store.setCalendar(file: "c.ics", content: [1])
+    try store.setCalendar(file: "a.ics", content: [9])
+    try store.setCalendar(file: "c.ics", content: nil)
     let calendars = try store.calendars()
     #expect(calendars.map(\.file) == ["a.ics", "b.ics"])
     #expect(calendars.map(\.content) == [[9], [0, 255, 7]])
@@ -219,22 +220,8 @@ struct StoreRowsTests {
     )
   }
 
-  @Test("the ledger knows bytes and reader, the inbox a file's size and times")
+  @Test("a file is known by its size and times")
   func imports() throws {
-    let entry = ImportEntry(
-      hash: [1, 2],
-      parser: 1,
-      file: "inbox/a.csv",
-      format: "lockin CSV",
-      records: 5,
-      rejected: ["unparseable": 2, "afk": 1],
-      span: TimeSpan(Instant(milliseconds: 5), Instant(milliseconds: 6))
-    )
-    try store.add(entry, at: Instant(milliseconds: 7))
-    #expect(try store.importEntry(hash: [1, 2], parser: 1) == entry)
-    #expect(try store.importEntry(hash: [1, 2], parser: 2) == nil)
-    #expect(try store.importEntry(hash: [1], parser: 1) == nil)
-
     func stamp(_ size: Int64, _ modified: Int64, _ changed: Int64) -> FileStamp {
       FileStamp(size: size, modified: modified, changed: changed)
     }
@@ -245,33 +232,6 @@ struct StoreRowsTests {
     }
     #expect(try store.knownHash(file: "inbox/a.csv", stamp: stamp(10, 99, 98)) == nil)
     try store.remember(file: "inbox/b.csv", stamp: stamp(11, 99, 98), hash: [3])
-    #expect(try store.rememberedHashes() == ["inbox/b.csv": [3]])
-  }
-
-  @Test("what was taken in stands when its file is gone; of calendars, what is kept")
-  func standing() throws {
-    func add(_ hash: UInt8, _ file: String, _ format: String, parser: Int = 1) throws {
-      try store.add(
-        ImportEntry(
-          hash: [hash],
-          parser: parser,
-          file: file,
-          format: format,
-          records: 1,
-          rejected: [:]
-        ),
-        at: Instant(milliseconds: Int64(hash))
-      )
-    }
-    try add(1, "inbox/phone.csv", "lockin CSV")
-    try add(2, "inbox/uni.ics", "iCalendar")
-    try add(3, "inbox/phone.csv", "lockin CSV")
-    try add(3, "inbox/phone.csv", "lockin CSV", parser: 2)
-    try add(4, "inbox/uni.ics", "iCalendar")
-    _ = try store.setCalendar(file: "inbox/uni.ics", hash: [4], content: [])
-    let entries = try store.standingImports(calendar: "iCalendar")
-    #expect(entries.map(\.hash) == [[1], [3], [4]])
-    #expect(entries.map(\.parser) == [1, 2, 1])
   }
 
   @Test("runs and what they published")

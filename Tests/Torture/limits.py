@@ -16,7 +16,7 @@ LIMITS = {
     "memory": (resource.RLIMIT_AS, [megabytes * MEGABYTE for megabytes in range(24, 220, 4)]),
     "descriptors": (resource.RLIMIT_NOFILE, range(3, 20)),
 }
-DEEDS = ["first run", "night with news", "rebuild", "apply", "fetch", "backup", "restore", "init", "goals add", "todo move",
+DEEDS = ["first run", "night with news", "cache deleted", "apply", "fetch", "backup", "restore", "init", "goals add", "todo move",
          "session complete", "categories add"]
 ROOM = [4096 * pages for pages in range(0, 100, 4)]
 NEW_MOUNTS = 0x00020000

@@ -26,7 +26,7 @@ import limits
 import scene
 import verdict
 
-DEEDS = ["first run", "night with news", "rebuild", "apply", "fetch", "restore", "goals add", "todo move", "session complete"]
+DEEDS = ["first run", "night with news", "cache deleted", "apply", "fetch", "restore", "goals add", "todo move", "session complete"]
 WAYS = ["what was made durable", "names ahead of bytes", "rubbish", "some of the writes", "bytes ahead of names"]
 TRACED = ("openat,write,pwrite64,writev,fsync,fdatasync,rename,renameat,unlink,unlinkat,mkdir,mkdirat,rmdir,"
           "ftruncate,link,linkat,syncfs")

@@ -42,11 +42,12 @@ goals:
                     "thesis,2026-05-30T18:00+02:00,2026-05-30T18:25+02:00,pomodoro,,\n",
 }
 # Said by lockin of its own accord, other from run to run: that they are there and whole is looked at, not what they say.
-OWN_RECORDS = {"lockin.run.json", "lockin.fetched.json", "lockin.session.json", "lockin.purged.json"}
-# The store is compared by its dump, a backup has other random bytes each time, and the manifest of reports says when
+OWN_RECORDS = {"lockin.run.json", "lockin.fetched.json", "lockin.session.json", "purged.json"}
+# The cache is compared by its dump, a backup has other random bytes each time, and the manifest of reports says when
 # each was written.
 COMPARED_OTHERWISE = (".sqlite", ".sqlite.lock", ".backup", ".lockin-manifest")
-DRAFTS = (".lockin-new", "-journal", ".before-rebuild")
+LEFT = {"lockin.session.json.lock", "lockin.sqlite.aside", "lockin.sqlite.aside-journal"}
+DRAFTS = (".lockin-new", "-journal")
 
 
 class Deed:
@@ -67,7 +68,9 @@ class Deed:
 DEEDS = [
     Deed("first run", "new", ["run"]),
     Deed("night with news", "news", ["run"], now=NEXT),
-    Deed("rebuild", "published", ["import", "--rebuild"]),
+    Deed("cache deleted", "without a cache", ["run"]),
+    Deed("cache damaged", "with a damaged cache", ["run"]),
+    Deed("archive forget", "published", ["archive", "forget", "a.csv", "--yes"]),
     Deed("apply", "published", ["apply", "227a5321"]),
     Deed("fetch", "fetching", ["fetch"], again=True),
     Deed("backup", "published", ["backup", "../kept/b.backup"], again=True),
@@ -93,6 +96,27 @@ DEEDS = [
     Deed("report", "published", ["report", "day", "2026-05-31"], reads=True),
     Deed("dump", "published", ["dump"], reads=True),
 ]
+
+
+def is_object(line):
+    try:
+        return isinstance(json.loads(line), dict)
+    except ValueError:
+        return False
+
+
+def of_record(content):
+    """A record of the archive but for when its export was read: one that is read again after a mistake is read later."""
+    try:
+        record = json.loads(content)
+    except ValueError:
+        return "not whole"
+    record.pop("read_at")
+    return json.dumps(record, sort_keys=True)
+
+
+def line_without_times(value):
+    return json.dumps({key: part for key, part in value.items() if not key.endswith("_ms")}, sort_keys=True)
 
 
 def activity(day, seed):
@@ -163,8 +187,9 @@ class Scene:
 
     @staticmethod
     def link(old, new):
-        # SQLite writes into its file, and a lock's time is set; all others are replaced as a whole, or not at all.
-        (shutil.copy2 if ".sqlite" in old else os.link)(old, new)
+        # SQLite writes into its file, a lock's time is set, and lines are added to the history; all others are replaced
+        # as a whole, or not at all.
+        (shutil.copy2 if ".sqlite" in old or old.endswith("history.jsonl") else os.link)(old, new)
 
     def clear(self):
         shutil.rmtree(self.arena, ignore_errors=True)
@@ -188,6 +213,17 @@ class Scene:
     def make_published(self):
         self.make_new()
         self.sound(["run"])
+
+    def make_without_a_cache(self):
+        self.make_published()
+        (self.arena / "ws/lockin.sqlite").unlink()
+
+    def make_with_a_damaged_cache(self):
+        self.make_published()
+        path = self.arena / "ws/lockin.sqlite"
+        cache = bytearray(path.read_bytes())
+        cache[4096:8192] = bytes(4096)
+        path.write_bytes(cache)
 
     def make_news(self):
         self.make_published()
@@ -218,8 +254,9 @@ class Scene:
 
     def files(self):
         for path in sorted(self.arena.rglob("*")):
-            # The lock of sessions is a file without bytes that stays where somebody was killed who held it.
-            if (not path.is_dir() or path.is_symlink()) and path.name != "lockin.session.json.lock":
+            # The lock of sessions is a file without bytes that stays where somebody was killed who held it, and a cache
+            # that could not be read is put aside.
+            if (not path.is_dir() or path.is_symlink()) and path.name not in LEFT:
                 yield str(path.relative_to(self.arena)), path
 
     def look(self):
@@ -234,6 +271,11 @@ class Scene:
                     found[name] = "not whole"
             elif name.endswith(COMPARED_OTHERWISE):
                 found[name] = "there"
+            elif name.endswith("state/history.jsonl"):
+                # A line that was cut off is the last one.
+                found[name] = "whole" if all(map(is_object, path.read_bytes().split(b"\n")[:-1])) else "not whole"
+            elif "/archive/" in name and name.endswith(".json"):
+                found[name] = of_record(path.read_bytes())
             else:
                 found[name] = hashlib.sha256(path.read_bytes()).hexdigest() if not path.is_symlink() else os.readlink(path)
         return found
@@ -256,7 +298,20 @@ class Scene:
         found = self.look()
         dump = self.sound(["dump"], deed.now, within=deed.folder)
         found["dump"] = hashlib.sha256(dump).hexdigest()
+        found["history"] = self.known(deed.folder)
         return found
+
+    def known(self, folder):
+        """What the history comes to, but for its runs and what they read: the last line of each thing that lockin knows."""
+        last = {}
+        path = self.arena / folder / "state/history.jsonl"
+        for line in path.read_text().splitlines() if path.exists() else []:
+            value = json.loads(line)
+            value.pop("at", None)
+            keys = [value.get(key) for key in ("kind", "id", "key", "file", "period", "request", "provider", "model", "topic")]
+            if value["kind"] != "run" and value.get("key") != "plans_read":
+                last[json.dumps(keys)] = None if value.get("gone") else line_without_times(value)
+        return json.dumps({key: value for key, value in sorted(last.items()) if value})
 
     def golden(self, deed):
         """What is right for a deed: how all looked before it, just after it, and after an ordinary run with it or without."""
@@ -290,4 +345,4 @@ class Golden:
 
 
 def is_draft(name):
-    return any(part.endswith(DRAFTS) or ".sqlite.new-" in part for part in name.split("/"))
+    return any(part.endswith(DRAFTS) for part in name.split("/"))

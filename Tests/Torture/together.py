@@ -21,7 +21,7 @@ EDITS = [
     ["categories", "add", "Work > Reading", "--app", "evince", "--class", "1"],
     ["session", "start", "thesis", "--minutes", "30"],
 ]
-OTHERS = [["run"], ["run"], ["run"], ["import", "inbox/d.csv"], ["import", "--rebuild"], ["report", "day", "2026-05-31"], ["dump"],
+OTHERS = [["run"], ["run"], ["run"], ["import", "inbox/d.csv"], ["archive", "check"], ["report", "day", "2026-05-31"], ["dump"],
           ["status"], ["backup", "../kept/b.backup"], ["plan", "export"], ["check"], ["goals"]]
 
 

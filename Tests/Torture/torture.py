@@ -28,7 +28,6 @@ import time
 
 import calls
 import clock
-import damage
 import limits
 import power
 import scene
@@ -36,7 +35,7 @@ import table
 import together
 
 # The many last: who stops it has seen some of all.
-KINDS = [together, clock, damage, limits, calls, power]
+KINDS = [together, clock, limits, calls, power]
 AT_ONCE = 20
 
 

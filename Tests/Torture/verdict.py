@@ -14,7 +14,7 @@ CAUSES = {
     "ENOSPC": ["No space left on device", "database or disk is full", "disk I/O error"],
     "EDQUOT": ["Disk quota exceeded", "disk I/O error"],
     # A page that can't be read is as lost as one that was changed.
-    "EIO": ["Input/output error", "disk I/O error", "the store is damaged (page", "unable to get the page"],
+    "EIO": ["Input/output error", "disk I/O error", "the cache is damaged", "unable to get the page"],
     # What is refused to be looked at, and opened then, is not there.
     "EACCES": ["Permission denied", "disk I/O error", "No such file or directory"],
     "EMFILE": ["Too many open files", "disk I/O error"],

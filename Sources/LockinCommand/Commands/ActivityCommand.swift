@@ -14,7 +14,7 @@ enum ActivityCommand: Command {
     Example("lockin activity yesterday", "where yesterday went"),
     Example("lockin activity --from 2026-05-01 --to 2026-05-31", "a month, both days included"),
   ]
-  static let flags = [Flag.from, Flag.to, Flag.days, Flag.store, Flag.wait]
+  static let flags = [Flag.from, Flag.to, Flag.days, Flag.state, Flag.wait]
 
   static func run(_ call: Call) throws -> ExitCode {
     let open = try call.openToRead()

@@ -21,7 +21,7 @@ enum AdviseCommand: Command {
       "print the bytes that would be sent, and send nothing; a second request adds codes of mistakes"
     ),
     Flag("--check", "REPLY", "print what is wrong with the reply in this file"),
-    Flag.store, Flag.wait,
+    Flag.state, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {

@@ -16,7 +16,7 @@ enum AnalyzeCommand: Command {
   static let flags = [
     Flag.from, Flag.to, Flag.days,
     Flag.format,
-    Flag.store, Flag.wait,
+    Flag.state, Flag.wait,
   ]
 
   /// The longest stretch that is looked at, in days: older ones would weigh nothing.

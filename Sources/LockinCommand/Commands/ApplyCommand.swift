@@ -16,7 +16,7 @@ enum ApplyCommand: Command {
   static let flags = [
     Flag("--undo", nil, "put the events back to where they were"),
     Flag("--dry-run", nil, "print what would be moved, and change nothing"),
-    Flag.format, Flag.store, Flag.waitToWrite,
+    Flag.format, Flag.state, Flag.waitToWrite,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {

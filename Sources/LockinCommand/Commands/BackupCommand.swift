@@ -11,7 +11,7 @@ enum BackupCommand: Command {
     Example("lockin backup check /media/disk/lockin-20260601T060000Z.backup", "is it whole?"),
   ]
   static let words = ["check"]
-  static let flags = [Flag.passphraseFile, Flag.format, Flag.store, Flag.wait]
+  static let flags = [Flag.passphraseFile, Flag.format, Flag.state, Flag.wait]
 
   static func run(_ call: Call) throws -> ExitCode {
     if call.arguments.operands.first == "check" { return try check(call.behindFirstOperand) }
@@ -21,39 +21,25 @@ enum BackupCommand: Command {
     let isForProgram = try call.isForProgram
     let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
     let settings = configuration.backup
-    let own = settings.folder.map(call.workspace.path)
-    guard let place = call.arguments.operands.first ?? own else {
+    let operand = call.arguments.operands.first
+    guard let place = operand ?? settings.folder.map(call.workspace.path) else {
       throw UsageError(
         problem: "nothing says where the backup is to go",
         remedy: "name a folder or a file, or write 'backup: { to: DIR }' into lockin.yaml"
       )
     }
-    _ = try call.hasStore()
-    try call.expectPurged()
-    let backup = WorkspaceBackup(
-      call.workspace,
-      configuration,
-      store: call.store,
-      patience: try call.patience
-    )
     let passphrase = try call.passphrase(settings.passphraseFile, isNew: true)
-    let isFolder =
-      try call.arguments.operands.isEmpty || place.hasSuffix("/")
-      || FileStatus.ifPresent(place)?.isDirectory == true
+    let patience = try call.patience
+    let backup = WorkspaceBackup(call.workspace, configuration, patience: patience)
     let now = call.now(configuration)
-    var document =
-      try isFolder
-      ? backup.write(into: place, asOf: now, passphrase: passphrase)
-      : backup.write(to: place, asOf: now, passphrase: passphrase)
-    if call.arguments.operands.isEmpty {
-      try backup.prune(place, &document, passphrase: passphrase)
+    let lock = try FileLock.shared(path: call.workspace.storeFile + ".lock", patience: patience)
+    let document = try withExtendedLifetime(lock) {
+      try operand == nil
+        ? backup.write(below: place, asOf: now, passphrase: passphrase, mayMake: true)
+        : backup.write(to: place, asOf: now, passphrase: passphrase)
     }
     if isForProgram { try call.output.print(document.json) }
-    let exit = tell(document, call.messages)
-    // A run says so by itself.
-    let said = [document.otherKey, document.older].compactMap { $0 }
-    for problem in said { call.messages.warn("\(problem)") }
-    return said.isEmpty ? exit : .warnings
+    return tell(document, call.messages)
   }
 
   /// Tells what was made, and gives the number that goes with it.
@@ -64,34 +50,14 @@ enum BackupCommand: Command {
           + "file in its place, or keep what it leads to in another way"
       )
     }
-    let other = document.otherPassphrase
-    if let other {
-      let line = "\(other.name): \(words(other))"
-      if other.isKnown { messages.say(line) } else { messages.warn(line) }
-    }
-    if let damage = document.damage { messages.warn("\(damage)") }
+    if let stays = document.stays { messages.warn("\(stays); no earlier backup was removed") }
     let removed = document.removed.count
     messages.say(
       "\(document.backup): \(document.extent), sealed, opened again and found whole"
         + (removed == 0
           ? "" : "; \(removed) older \(removed == 1 ? "backup was" : "backups were") removed")
     )
-    let isSound = document.leftOut.isEmpty && document.damage == nil
-    return isSound && other?.isKnown ?? true ? .done : .warnings
-  }
-
-  private static func words(_ other: BackupDocument.OtherPassphrase) -> String {
-    guard !other.isOfSameDay else {
-      return
-        "another passphrase opens this backup of the same day, and no older one was removed: see which of the "
-        + "two was meant, and remove the other"
-    }
-    let older =
-      other.older == 0
-      ? "it is" : "it and \(other.older) older \(other.older == 1 ? "one" : "ones") are"
-    return
-      "another passphrase opens this backup, and \(older) left, which need not stay by 'backup.keep': see that the "
-      + "passphrase of now is the one that you mean and know; remove them yourself when you need them no more"
+    return document.isWhole ? .done : .warnings
   }
 
   private static func check(_ call: Call) throws -> ExitCode {
@@ -101,14 +67,11 @@ enum BackupCommand: Command {
         remedy: "name its file"
       )
     }
-    try call.refuse([Flag.store.name, Flag.wait.name], in: "backup check")
+    try call.refuse([Flag.state.name, Flag.wait.name], in: "backup check")
     let isForProgram = try call.isForProgram
     let passphrase = try call.passphrase(call.backupSettingsAtHand.passphraseFile, isNew: false)
-    let document = BackupDocument(
-      .checked,
-      file,
-      try BackupFile.check(file, passphrase: passphrase)
-    )
+    let contents = try BackupFile.check(file, passphrase: passphrase)
+    let document = BackupDocument(.checked, file, contents)
     if isForProgram { try call.output.print(document.json) }
     call.messages.say("\(file): \(document.extent), all as they were sealed")
     return .done

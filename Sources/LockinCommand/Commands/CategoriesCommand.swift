@@ -22,7 +22,7 @@ enum CategoriesCommand: Command {
     Flag("--class", "CLASS", "with add: from -2 (pure distraction) to 2 (focus)"),
     Flag("--dry-run", nil, "with add: tell what would be written, and write nothing"),
     Flag.format,
-    Flag.store, Flag.wait,
+    Flag.state, Flag.wait,
   ]
 
   static let words = Word.allCases.map(\.rawValue)

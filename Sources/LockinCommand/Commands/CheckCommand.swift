@@ -11,7 +11,7 @@ enum CheckCommand: Command {
     Example("lockin check", "everything that was written by hand"),
     Example("lockin -C my-lockin check --format json", "for a program: findings with their places"),
   ]
-  static let flags: [Flag] = [.format, .store]
+  static let flags: [Flag] = [.format, .state]
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()

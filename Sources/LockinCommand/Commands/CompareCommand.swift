@@ -12,7 +12,7 @@ enum CompareCommand: Command {
     Example("lockin compare 2026-W20 2026-W22", "two weeks"),
     Example("lockin compare last month", "last month and the one before it"),
   ]
-  static let flags = [Flag.store, Flag.wait]
+  static let flags = [Flag.state, Flag.wait]
 
   static func run(_ call: Call) throws -> ExitCode {
     let open = try call.openToRead()

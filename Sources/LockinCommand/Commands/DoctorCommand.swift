@@ -17,7 +17,7 @@ enum DoctorCommand: Command {
       nil,
       "look over the network whether the model answers; nothing of yours is sent"
     ),
-    .format, .store,
+    .format, .state,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
@@ -28,7 +28,6 @@ enum DoctorCommand: Command {
     var now = call.nowBeforeSettings
     let doctor = try Doctor(
       call.workspace,
-      store: call.store,
       latestRun: record.map {
         LatestRun(
           started: $0.started,

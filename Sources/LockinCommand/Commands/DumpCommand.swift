@@ -12,7 +12,7 @@ enum DumpCommand: Command {
     Example("lockin dump | sha256sum", "two stores that say the same have one sum"),
   ]
   static let flags = [
-    Flag.store, Flag.wait,
+    Flag.state, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {

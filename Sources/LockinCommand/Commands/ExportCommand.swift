@@ -18,7 +18,7 @@ enum ExportCommand: Command {
       "a folder that is empty or not there; with --encrypt a file that is not there"
     ),
     Flag("--encrypt", nil, "seal it into one file, in the form of backups"),
-    Flag.passphraseFile, Flag.format, Flag.store, Flag.wait,
+    Flag.passphraseFile, Flag.format, Flag.state, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {

@@ -39,7 +39,7 @@ enum GoalsCommand: Command {
     Flag("--yes", nil, "remove: do not ask"),
     Flag("--position", "N", "milestone add: where it is to stand; at the end by default"),
     Flag("--done", "DAY", "milestone done: when; now by default"),
-    Flag.format, Flag.store, Flag.wait,
+    Flag.format, Flag.state, Flag.wait,
   ]
 
   private static let colors = Goal.Color.allCases.map(\.rawValue) + ["none"]
@@ -59,10 +59,10 @@ enum GoalsCommand: Command {
     fileprivate var flags: [String] {
       let said = GoalField.allCases.map(\.option)
       return switch self {
-      case .list: ["--sort", "--all", "--format", "--store", "--wait"]
-      case .show: ["--format", "--store", "--wait"]
+      case .list: ["--sort", "--all", "--format", "--state", "--wait"]
+      case .show: ["--format", "--state", "--wait"]
       case .add: said + ["--format"]
-      case .edit: said + ["--format", "--store", "--wait"]
+      case .edit: said + ["--format", "--state", "--wait"]
       case .archive: ["--undo", "--format"]
       case .remove: ["--yes", "--format"]
       case .milestone: ["--position", "--done", "--format"]

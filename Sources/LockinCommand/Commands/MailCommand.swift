@@ -16,7 +16,7 @@ enum MailCommand: Command {
   static let flags = [
     Flag("--to", "ADDRESS", "whom it is for; may be given several times"),
     Flag("--from", "ADDRESS", "whom it is from; the first of --to by default"),
-    Flag.format, Flag.store, Flag.wait,
+    Flag.format, Flag.state, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {

@@ -23,7 +23,7 @@ enum PlanCommand: Command {
     ),
     Flag("--reminder", "MINUTES", "remind so many minutes before each event"),
     Flag("--dry-run", nil, "print what has changed, and write nothing"),
-    Flag.format, Flag.store, Flag.wait,
+    Flag.format, Flag.state, Flag.wait,
   ]
 
   static let words = Word.allCases.map(\.rawValue)

@@ -17,7 +17,7 @@ enum ReportCommand: Command {
   static let words = ["day", "week"]
   static let flags = [
     Flag.choice("--format", "FORMAT", Format.self),
-    Flag.store, Flag.wait,
+    Flag.state, Flag.wait,
   ]
 
   enum Format: String, CaseIterable {

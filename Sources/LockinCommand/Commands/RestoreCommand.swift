@@ -33,19 +33,11 @@ enum RestoreCommand: Command {
     let contents = try BackupFile.restore(file, passphrase: passphrase, to: folder)
     let document = BackupDocument(.restored, file, contents, folder: folder)
     if isForProgram { try call.output.print(document.json) }
-    let isExport = !FileStatus.isAbsent(folder + "/README.md")
     call.messages.say(
-      "\(folder): \(document.extent); "
-        + (isExport
-          ? "\(folder)/README.md says what each is"
-          : "'lockin run -C \(folder)' draws the reports anew")
+      "\(folder): \(document.extent); 'lockin run -C \(folder)' makes the rest anew"
     )
     let workspace = Workspace(root: folder, folder: call.invocation.folder)
-    let restored = RestoredWorkspace(workspace)
-    if let newer = try restored.leaveNewer(than: file) {
-      call.messages.warn(newer.withVisibleControls)
-    }
-    for words in restored.words { call.messages.say(words.withVisibleControls) }
+    for words in RestoredWorkspace(workspace).words { call.messages.say(words.withVisibleControls) }
     return .done
   }
 

@@ -4,8 +4,7 @@ extension RunCommand {
   /// Reads the store without writing to it, and prints the plan.
   static func rehearse(_ call: Call, _ isForProgram: Bool) throws -> ExitCode {
     let open = try call.openToRead()
-    let key = try StoreKey(open.store, of: open.workspace)
-    let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace, key).path
+    let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace).path
     let site = try Site(folder, of: open.workspace, isRehearsal: true)
     let outcome = try Night(
       open: open,
@@ -23,6 +22,6 @@ extension RunCommand {
       for path in plan.removed { try call.output.print("gone     \(path)") }
     }
     call.messages.say("\(folder): \(plan.words); this was a rehearsal")
-    return tell(outcome, [key.warning].compactMap { $0 }, call.messages)
+    return tell(outcome, [], call.messages)
   }
 }

@@ -16,10 +16,8 @@ enum RunCommand: Command {
   static let flags = [
     Flag("--offline", nil, "fetch nothing, ask no model, and use no network at all"),
     Flag("--dry-run", nil, "print what would be published, and change nothing"),
-    Flag("--fresh", nil, "account for all days and draw all reports anew"),
-    Flag("--accept-key", nil, "take lockin.key for the key of a store that was made with another"),
-    Flag("--no-self-check", nil, "draw no old reports again to compare them"),
-    Flag.store, Flag.waitToWrite,
+    Flag("--fresh", nil, "delete the cache first, and draw all reports anew"),
+    Flag.state, Flag.waitToWrite,
     Flag("--reports", "DIR", "publish here, and not where the configuration says"),
     Flag("--no-record", nil, "write no lockin.run.json, which tells what the run came to"),
     Flag.format,
@@ -47,7 +45,8 @@ enum RunCommand: Command {
 
   private static func publish(_ call: Call, _ recorder: RunRecorder) throws -> ExitCode {
     var unfetched: [Diagnostic] = []
-    let open = try call.open(mayMake: true, isRun: true) { configuration in
+    let isFresh = call.arguments.has("--fresh")
+    let open = try call.open(reads: true, isFresh: isFresh) { configuration in
       guard !call.arguments.has("--offline"), !configuration.fetched.isEmpty else { return }
       unfetched = try FetchCommand.beforeRun(call, configuration)
     }
@@ -59,32 +58,28 @@ enum RunCommand: Command {
       call.arguments.has("--offline")
       ? .offline
       : .network(environment: call.invocation.variable, clock: .machine)
-    let (folder, ofStore) = try claimed(call, open, recorder)
+    let folder = try OwnedFolder(ofReports: folder(call, open), open.workspace)
+    let ahead = open.purgesAhead
     let latestRequest = try open.store.latestRequest()
-    let isFresh = call.arguments.has("--fresh")
-    if isFresh { try open.store.transaction { try open.store.clearComputed() } }
     let site = try Site(folder.path, of: open.workspace, isRehearsal: false, isFresh: isFresh)
     site.claim = folder.claim
     let night = Night(
       open: open,
       messages: call.messages,
       reach: reach,
-      checks: !call.arguments.has("--no-self-check"),
       uptake: .made
     )
     let outcome: Night.Outcome
     do { outcome = try night.run(to: site) } catch let nothing as NothingToPublish {
       // That nothing came is why nothing is there.
-      for problem in unfetched + ofStore { _ = recorder.note(problem, call.messages) }
+      for problem in unfetched + ahead { _ = recorder.note(problem, call.messages) }
       throw nothing
     }
-    try StoreFile.removeCopies(of: call.store)
     let published = site.outcome
     let failure = try tellHook(outcome, open, call)
-    let others = unfetched + unlogged + changed + ofStore + [failure].compactMap { $0 }
+    let others = unfetched + unlogged + changed + ahead + [failure].compactMap { $0 }
     let exit = tell(outcome, others, call.messages)
     recorder.note(outcome, others, published)
-    recorder.record.verified = try open.store.verified()
     recorder.note(requests: try open.store.requests(after: latestRequest))
     try open.store.transaction {
       try open.store.add(
@@ -100,31 +95,6 @@ enum RunCommand: Command {
     }
     call.messages.say("\(folder.path): \(published.words)")
     return recorder.note(backUp(call, open), call.messages) ? .warnings : exit
-  }
-
-  /// The folder that a run publishes into, under a key that is its store's or is accepted as such; with what is said where
-  /// it is another, or the store is not the one that was published from.
-  private static func claimed(
-    _ call: Call,
-    _ open: Session,
-    _ recorder: RunRecorder
-  ) throws -> (folder: OwnedFolder, ofStore: [Diagnostic]) {
-    let key = try StoreKey(open.store, of: open.workspace)
-    let isAccepted = call.arguments.has("--accept-key")
-    let folder = try OwnedFolder(
-      ofReports: folder(call, open),
-      open.workspace,
-      key,
-      isAccepted: isAccepted
-    )
-    // The folder first: a store that names the new key alone would not know it again.
-    if isAccepted { try folder.claim() }
-    let replaced = try key.note(isAccepted: isAccepted, asOf: open.now)
-    let older = try OlderStore.note(open)
-    let otherKey = isAccepted ? nil : key.warning
-    // One that may be another workspace's is not known as the workspace's own yet.
-    if otherKey == nil { try recorder.note(own: open.store) }
-    return (folder, [replaced, older, otherKey].compactMap { $0 } + open.purgesAhead)
   }
 
   /// Tells the person's command of new alerts; gives what went wrong with it.
@@ -146,17 +116,16 @@ enum RunCommand: Command {
 
   /// Makes the backup that the configuration wants of a run; gives what kept it from being made, or nil.
   ///
-  /// A run with a store or reports of its own is a trial, and no backup is made of one.
+  /// A run with a state or reports of its own is a trial, and no backup is made of one.
   private static func backUp(_ call: Call, _ open: Session) -> Diagnostic? {
     let settings = open.configuration.backup
-    guard let folder = settings.folder, !call.arguments.has(Flag.store.name),
+    guard let folder = settings.folder, !call.arguments.has(Flag.state.name),
       !call.arguments.has("--reports")
     else { return nil }
     do {
-      let document = try WorkspaceBackup.nightly(
-        open,
-        store: call.store,
-        folder: call.workspace.path(folder),
+      let document = try WorkspaceBackup(call.workspace, open.configuration).write(
+        below: call.workspace.path(folder),
+        in: open,
         passphrase: call.passphrase(settings.passphraseFile, isNew: true, mayAsk: false)
       )
       guard BackupCommand.tell(document, call.messages) != .done else { return nil }
@@ -164,8 +133,8 @@ enum RunCommand: Command {
         file: folder,
         severity: .warning,
         code: "backup_lacks",
-        problem: "tonight's backup is not all of the workspace, or under another passphrase",
-        remedy: "see above, and which older ones were left"
+        problem: "tonight's backup is not all of the workspace, or the one before does not open",
+        remedy: "see above"
       )
     } catch {
       let line = ErrorMessage(error).lines.last ?? "\(error)"

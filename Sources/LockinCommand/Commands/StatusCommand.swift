@@ -17,7 +17,7 @@ enum StatusCommand: Command {
   static let flags = [
     Flag("--names", nil, "print all names behind the numbers that reports show"),
     Flag.choice("--format", "FORMAT", Format.self),
-    Flag.store,
+    Flag.state,
   ]
 
   enum Format: String, CaseIterable {
@@ -37,9 +37,6 @@ enum StatusCommand: Command {
       let found = try call.openToRead(patience: 0)
       try status.read(found, record)
       open = found
-    } catch let lost as LostStore {
-      // set aside: what is known without the store is shown, with what is wrong first.
-      status.read(record, lost)
     } catch let error as FileError where error.operation == .lock && error.code == EWOULDBLOCK {
       // set aside: nothing is waited for; what the run before left behind is known without the store.
       status.read(record, heldSince: try FileLock.heldSince(path: call.store + ".lock"))

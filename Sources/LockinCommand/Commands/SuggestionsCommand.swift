@@ -14,8 +14,8 @@ enum SuggestionsCommand: Command {
     Example("lockin suggestions refuse 9a69", "put one away for good"),
   ]
   static let flags = [
-    Flag.choice("--state", "STATE", Listed.self, "with list: "),
-    Flag.format, Flag.store, Flag.wait,
+    Flag.choice("--status", "STATUS", Listed.self, "with list: "),
+    Flag.format, Flag.state, Flag.wait,
   ]
 
   static let words = Word.allCases.map(\.rawValue)
@@ -47,7 +47,7 @@ enum SuggestionsCommand: Command {
   }
 
   private static func list(_ call: Call) throws -> ExitCode {
-    let listed = try call.choice("--state", Listed.self)
+    let listed = try call.choice("--status", Listed.self)
     let state = Suggestion.State(rawValue: listed.rawValue)
     let isForProgram = try call.isForProgram
     let open = try call.openToRead()

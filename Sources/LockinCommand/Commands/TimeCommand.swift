@@ -14,7 +14,7 @@ enum TimeCommand: Command {
   ]
   static let flags = [
     Flag.choice("--by", "WHAT", TimeUse.Trait.self),
-    Flag.from, Flag.to, Flag.days, Flag.format, Flag.store, Flag.wait,
+    Flag.from, Flag.to, Flag.days, Flag.format, Flag.state, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {

@@ -9,7 +9,7 @@ enum TodayCommand: Command {
   static let summary = "show what is planned and due today, what goals want, and one thing to do"
   static let operands = ""
   static let examples = [Example("lockin today", "the day, with your own titles")]
-  static let flags = [Flag.store, Flag.wait]
+  static let flags = [Flag.state, Flag.wait]
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()

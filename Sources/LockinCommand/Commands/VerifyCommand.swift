@@ -2,35 +2,27 @@ import Documents
 import Nightly
 import Platform
 
-/// Looks whether the store, what was published and backups are what they should be.
+/// Looks whether archive, cache, what was published and backups are what they should be.
 enum VerifyCommand: Command {
   static let name = "verify"
-  static let summary = "look whether store, reports and backups are whole, and say what mends them"
+  static let summary = "make everything anew beside what stands, compare, and say what mends it"
   static let operands = ""
   static let examples = [
-    Example("lockin verify", "every page, day and published file, and a part of the counting"),
-    Example("lockin verify --all", "all counted and drawn anew and compared, all backups opened"),
+    Example("lockin verify", "every export, the cache, and each published file by its sum"),
+    Example("lockin verify --all", "all reports drawn anew as well, and all backups opened"),
   ]
   static let flags: [Flag] = [
-    Flag("--all", nil, "count and draw everything anew, and open each backup"),
-    Flag.passphraseFile, Flag.format, Flag.store, Flag.wait,
+    Flag("--all", nil, "draw all reports anew, and open each backup"),
+    Flag.passphraseFile, Flag.format, Flag.state, Flag.wait,
   ]
 
   static func run(_ call: Call) throws -> ExitCode {
     try call.expectNoOperands()
     let isForProgram = try call.isForProgram
-    let configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
-    try LinkedStore.refuse(call.store)
-    try call.refuseLost()
-    let verification = Verification(
-      call.workspace,
-      store: call.store,
-      patience: try call.patience,
-      all: call.arguments.has("--all"),
-      passphrase: try passphrase(call, configuration.backup),
-      progress: call.progress
-    )
-    let document = try verification.run(configuration, asOf: call.now(configuration))
+    let open = try call.openToRead()
+    let passphrase = try passphrase(call, open.configuration.backup)
+    let document = try Verification(open, all: call.arguments.has("--all"), passphrase: passphrase)
+      .run()
     if isForProgram {
       try call.output.print(document.json)
     } else {
@@ -41,7 +33,7 @@ enum VerifyCommand: Command {
         "what is to be typed is meant for \(call.workspace.root.quoted): go there first"
       )
     }
-    for remark in document.remarks { call.messages.say(remark.withVisibleControls) }
+    for note in document.notes { call.messages.say(note.withVisibleControls) }
     call.messages.say(document.summary)
     return document.isDamaged ? .data : document.isWhole ? .done : .warnings
   }

@@ -84,10 +84,10 @@ enum PurgeChoice {
     _ open: Session
   ) throws {
     guard !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return }
-    let stones = open.purged.stones
-    let hash = kind == "device" ? stones.hash(device: name) : stones.hash(source: name)
+    let filter = open.purged.filter
+    let hash = kind == "device" ? filter.hash(device: name) : filter.hash(source: name)
     // It was purged before, and the inbox may hold more of it.
-    if stones.stones.contains(where: { (kind == "device" ? $0.device : $0.source) == hash }) {
+    if filter.rules.contains(where: { (kind == "device" ? $0.device : $0.source) == hash }) {
       return
     }
     let near = Spelling.nearest(to: name, among: names)

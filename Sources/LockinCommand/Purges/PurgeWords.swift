@@ -48,8 +48,8 @@ struct PurgeWords {
     )
     if document.filesGo, document.holding.contains(where: document.mixed.contains) {
       lines.append(
-        "of their other records the store keeps what imports read: columns and fields that they do not read, and titles where "
-          + "'privacy.titles' is 'drop', \(isRehearsal ? "would go" : "are gone") with the files"
+        "of their other records the archive keeps what lockin reads; columns and fields that it does not read "
+          + (isRehearsal ? "would go with the files" : "are gone with the files")
       )
     }
     add(
@@ -60,26 +60,18 @@ struct PurgeWords {
     )
     add(
       document.backups,
-      "backups and sealed exports that may hold it stay (--backups removes them)",
-      isRehearsal ? "backups and sealed exports would go" : "backups and sealed exports are gone",
+      "backups that may hold it stay (--backups removes them)",
+      isRehearsal ? "backups would go" : "backups are gone",
       document.backupsGo
     )
-    add(document.others, "lockin did not make these, and they stay", "", false)
     for left in document.left.prefix(PurgeWords.most) {
       lines.append("\(left.name) stays: \(left.why); \(left.remedy)")
     }
     let rest = document.left.count - PurgeWords.most
     if rest > 0 { lines.append("\(rest) more stay, which --format json names") }
-    if document.endsUndo {
-      lines.append(
-        isRehearsal
-          ? "stores from before a rebuild would go: it could not be undone any more"
-          : "stores from before a rebuild are gone: it can't be undone any more"
-      )
-    }
     if document.sparesEvents {
       lines.append(
-        "titles of calendar events stay, in the store and where reports show titles: without them nothing could be "
+        "titles of calendar events stay, in lockin and where reports show titles: without them nothing could be "
           + "planned"
       )
       lines.append(

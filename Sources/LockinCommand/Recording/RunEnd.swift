@@ -43,7 +43,7 @@ enum RunEnd: String, CaseIterable {
       self =
         switch error {
         case is NothingToPublish: .noData
-        case is LostStore: .storeGone
+        case is ArchiveGone: .storeGone
         // A fault that the store itself found may lie in the file that was named.
         case let error as StoreError: error.isForeign ? .input : .storeDamaged
         default: .input

@@ -56,18 +56,6 @@ extension RunRecord {
   @FieldList<RunRecord> private static var outcome: [Field<RunRecord>] {
     Key("published_as_of", .orNull(.instant), \.publishedAsOf)
       .means("The instant that the published reports are for; a run that fails leaves it as it was")
-    Key("own_store_as_of", .orNull(.instant), \.ownStores.latest).optional
-      .means(
-        "The instant of the run that published last from the workspace's own store, and not from one that was named"
-      )
-    Key("lost_as_of", .orNull(.instant), \.ownStores.loss).optional
-      .means(
-        "When a run last told that one of them lacks what another had: backups of before stay"
-      )
-    Key("own_stores", .list(of: store), \.ownStores.entries).optional
-      .means(
-        "Those of the workspace's own that were published from, one a machine or copy, the latest last"
-      )
     Key("data_reach", .orNull(.instant), \.dataReach)
       .means("How far the data of these reports reach")
     Key("files", published, \.files)
@@ -88,13 +76,6 @@ extension RunRecord {
         inserted before others
         """
       )
-    Key("verified", .orNull(.instant), \.verified).optional
-      .means(
-        """
-        The instant by which runs had looked at every page of the store and every day of records, a share a \
-        night, and found them whole
-        """
-      )
     Key("corrected", .list(of: .text), \.corrected)
       .means("The reports, as 2026-03-29 or 2026-W13, that data which came late have changed")
     Key("advice", advice, \.advice)
@@ -110,11 +91,6 @@ extension RunRecord {
     Key("new", .whole(0...), \.new).means("Made")
     Key("changed", .whole(0...), \.changed).means("Changed")
     Key("same", .whole(0...), \.same).means("Left as they were")
-  }
-
-  private static let store = Shape<PublishedStores.Entry>.object {
-    Key("store", .text, \.store).means("Random digits that tell it from others")
-    Key("as_of", .instant, \.asOf).means("The instant of the run that published last from it")
   }
 
   private static let drawn = Shape<(reports: Int, weeks: Int)>.object {

@@ -23,8 +23,6 @@ struct RunRecord {
   var cost = RunCost()
   /// The instant that the published reports are for; a run that fails leaves them as they are.
   var publishedAsOf: Instant?
-  /// The stores of the workspace's own that were published from, and not those that were named.
-  var ownStores = PublishedStores()
   /// How far their data reach.
   var dataReach: Instant?
   /// How many published files it made, changed and left as they were.
@@ -37,8 +35,6 @@ struct RunRecord {
   var cautions: [String: Int] = [:]
   /// How many rows of logs were changed by hand, by what became of them.
   var history: [String: Int] = [:]
-  /// The instant by which runs had looked at all there is, a share a night, and found it whole.
-  var verified: Instant?
   /// The reports that data which came late have changed.
   var corrected: [String] = []
   /// What became of advice.
@@ -81,7 +77,6 @@ extension RunRecord {
     self.exit = exit
     self.code = code
     publishedAsOf = RunRecord.instant(root["published_as_of"])
-    ownStores = PublishedStores(root)
     dataReach = RunRecord.instant(root["data_reach"])
     if case .number(let text)? = root["attempt"]?.value, let count = Int(text) { attempt = count }
   }

@@ -10,26 +10,19 @@ final class RunRecorder {
   var record: RunRecord
   /// What the run before left behind; nil where there was none.
   let previous: RunRecord?
-  /// The identity of the workspace's own store; nil where it is not known as that.
-  private var store: String?
-  /// When that lost something; nil where it did not.
-  private var loss: Instant?
 
   private let workspace: Workspace
   private let began = TransferClock.machine.now()
   private let isWanted: Bool
-  private let isStoreNamed: Bool
 
   /// Begins to follow a call's run; with `--no-record` nothing is written down.
   init(_ call: Call) {
     workspace = call.workspace
     isWanted = !call.arguments.has("--no-record")
-    isStoreNamed = call.arguments.has(Flag.store.name)
     // set aside: a record that can't be read carries nothing over, and this run's takes its place.
     previous = isWanted ? (try? RunRecord.latest(of: call.workspace)) ?? nil : nil
     record = RunRecord(asOf: call.nowBeforeSettings, started: call.invocation.clock)
     record.publishedAsOf = previous?.publishedAsOf
-    record.ownStores = previous?.ownStores ?? PublishedStores()
     record.dataReach = previous?.dataReach
     note(now: record.asOf)
   }
@@ -42,12 +35,6 @@ final class RunRecorder {
     } else {
       record.attempt = 1
     }
-  }
-
-  /// Notes the workspace's own store, once it is known as that.
-  func note(own store: Store) throws {
-    self.store = try StoreIdentity.given(store)
-    loss = try store.loss()
   }
 
   /// Notes what a run found and published.
@@ -105,7 +92,6 @@ final class RunRecorder {
     record.exit = exit.rawValue
     record.code = RunEnd(published: exit)
     record.publishedAsOf = record.asOf
-    if !isStoreNamed { record.ownStores.note(store, lost: loss, asOf: record.asOf) }
     return put(messages) ? exit : .warnings
   }
 
@@ -117,8 +103,6 @@ final class RunRecorder {
       !FileStatus.isAbsent(workspace.recordFile)
         || !FileStatus.isAbsent(workspace.configurationFile)
     else { return false }
-    // Other machines leave backups of before, until a person has put one back.
-    if end == .storeGone { record.ownStores.noteLoss(asOf: record.asOf) }
     record.exit = ErrorMessage(error).exitCode.rawValue
     record.code = end
     record.step = (error as? StepError)?.step

@@ -58,7 +58,6 @@ struct NightlyStatus {
       reach == nil ? "not known, as no activity was read" : "\(yesterday) does not exist"
     tell("coverage: \(words ?? missing)")
     tell("due: \(due(published))")
-    if published != nil { tellVerified(try open.store.verified()) }
     tellMistakes(try mistakes(open))
     let gone = try GoneCalendars.names(open)
     figures.goneCalendars = gone.count
@@ -71,13 +70,7 @@ struct NightlyStatus {
     for file in try LeftCalendars.names(open) {
       tell("calendars: \(LeftCalendars.problem(file))", .caution)
     }
-    for changed in try open.store.changedEntries() {
-      tell("exports: \(changed.file): \(changed.words); \(changed.remedy)")
-    }
-    for doubled in try open.store.doubledRecords() {
-      tell("exports: \(doubled.words); \(DoubledRecords.remedy)", .caution)
-    }
-    tell(long: try open.store.longEntries())
+    tell(long: try open.longEntries())
     tellHistory(try LogWatch(open).findings())
     for gone in try PlanWatch(open.workspace, open.store, asOf: now).findings()
     where !gone.isToldElsewhere {
@@ -94,7 +87,7 @@ struct NightlyStatus {
   private mutating func tell(long entries: [LongEntry]) {
     for entry in entries.suffix(NightlyStatus.mostLong) {
       tell(
-        "exports: \(entry.file) has an entry of \(Wording.duration(entry.length)) from \(time(entry.start)): look whether "
+        "exports: \(entry.device) has an entry of \(Wording.duration(entry.length)) from \(time(entry.start)): look whether "
           + "its clock was forgotten",
         .caution
       )
@@ -111,13 +104,6 @@ struct NightlyStatus {
     tell(record)
   }
 
-  /// Tells what the latest run's record says where the store is lost.
-  mutating func read(_ record: RunRecord?, _ lost: LostStore) {
-    isStale = true
-    tell("\(lost); this is what the latest run came to:", .caution)
-    tell(record)
-  }
-
   private mutating func tell(_ record: RunRecord?) {
     figures.lastGoodRun = record?.publishedAsOf
     figures.dataReach = record?.dataReach
@@ -126,6 +112,18 @@ struct NightlyStatus {
     tellFailure(record)
     instant("data reach to", record?.dataReach, "not known")
     tell("due: \(due(record?.publishedAsOf))")
+  }
+
+  private mutating func tellMistakes(_ mistakes: PlanMistakes) {
+    isStale = isStale || mistakes.count > 0
+    figures.mistakes = mistakes.count
+    tell(
+      mistakes.count == 0
+        ? "plans: no mistakes"
+        : "plans: \(Wording.count(mistakes.count, "entry", "entries")) with mistakes; 'lockin check' "
+          + "tells which",
+      mistakes.count == 0 ? nil : .caution
+    )
   }
 
   /// Tells how old each source is.
@@ -188,28 +186,6 @@ struct NightlyStatus {
     _ = open.workspace.decisions(&decisions)
     return PlanMistakes(
       plan.diagnostics + goals.diagnostics + habits.diagnostics + lists.diagnostics + decisions
-    )
-  }
-
-  /// Tells by when all there is had been looked at by runs, a share a night.
-  private mutating func tellVerified(_ verified: Instant?) {
-    figures.verified = verified
-    tell(
-      "verified: "
-        + (verified.map { "the store was whole when it was looked at, by \(time($0))" }
-          ?? "not all had its turn yet; 'lockin verify' looks at it now")
-    )
-  }
-
-  private mutating func tellMistakes(_ mistakes: PlanMistakes) {
-    isStale = isStale || mistakes.count > 0
-    figures.mistakes = mistakes.count
-    tell(
-      mistakes.count == 0
-        ? "plans: no mistakes"
-        : "plans: \(Wording.count(mistakes.count, "entry", "entries")) with mistakes; 'lockin check' "
-          + "tells which",
-      mistakes.count == 0 ? nil : .caution
     )
   }
 

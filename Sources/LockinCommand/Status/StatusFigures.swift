@@ -20,8 +20,6 @@ struct StatusFigures {
   var coverage: Coverage?
   /// How many days are over that no run has reported on yet; nil where none was reported on.
   var dueDays: Int?
-  /// The instant by which runs had looked at all there is, a share a night, and found it whole.
-  var verified: Instant?
   /// How many entries of plans have mistakes.
   var mistakes: Int?
   /// How many rows of logs were changed by hand.
@@ -63,13 +61,6 @@ struct StatusFigures {
       .means("The share of yesterday in which a tracker was at work")
     Key("due_days", .orNull(.whole), \.dueDays)
       .means("How many days are over that no run has reported on yet")
-    Key("verified", .orNull(.instant), \.verified)
-      .means(
-        """
-        The instant by which runs had looked at every page of the store, day of records and published file, a share a \
-        night, and found them whole
-        """
-      )
     Key("mistakes", .orNull(.whole), \.mistakes).means("How many entries of plans have mistakes")
     Key("changed_rows", .orNull(.whole), \.changedRows)
       .means("How many rows of logs to which rows are only added were changed, removed or inserted")
@@ -119,11 +110,6 @@ struct StatusFigures {
       coverage?.perMille.map(thousandths)
     )
     add("due_days", "Days that are over and that no run has reported on.", dueDays.map { "\($0)" })
-    add(
-      "verified_timestamp_seconds",
-      "The instant by which runs had looked at all of the store, and found it whole.",
-      seconds(verified)
-    )
     add("plan_mistakes", "Entries of plans with mistakes.", mistakes.map { "\($0)" })
     add(
       "changed_rows",

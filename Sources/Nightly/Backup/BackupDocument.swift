@@ -12,34 +12,14 @@ package struct BackupDocument {
     case restored
   }
 
-  /// A backup that need not stay, and does, as another passphrase opens it.
-  package struct OtherPassphrase {
-    /// Its name.
-    package let name: String
-    /// How many older ones stay with it, which need not either.
-    package let older: Int
-    /// Whether it is of the day of the one that was written.
-    package let isOfSameDay: Bool
-    /// Whether a run told of it before.
-    package var isKnown = false
-  }
-
   /// The backup's path.
   package let backup: String
   /// Links, and what is no file, which are not in it.
   package let leftOut: [String]
   /// The earlier backups that were removed.
   package var removed: [String] = []
-  /// The newest of those that need not stay and that another passphrase opens; nil where there is none.
-  package var otherPassphrase: OtherPassphrase?
-  /// What is said where the workspace's key is another than its store's; nil where it is not, or is not known.
-  package var otherKey: Diagnostic?
-  /// What is said where the store is from before the latest run; nil where it is not.
-  package var older: Diagnostic?
-  /// What is said where earlier backups stay, as something is wrong with what would be there in their stead.
-  package var damage: Diagnostic?
-  /// When the store last took the place of one of which something was lost; nil where none did, or none is known.
-  var loss: Instant?
+  /// Why none of them was, where the one before does not open.
+  package var stays: BackupFault?
 
   private let action: Action
   private let folder: String?
@@ -59,6 +39,9 @@ package struct BackupDocument {
     self.folder = folder
     self.leftOut = leftOut
   }
+
+  /// Whether nothing is to be told of it.
+  package var isWhole: Bool { leftOut.isEmpty && stays == nil }
 
   /// How much is in it, in words: `31 files, 1234567 bytes`.
   package var extent: String {

@@ -87,7 +87,7 @@ struct DevicesApart {
             + "input and has no windows",
           remedy:
             "where both are one computer, write 'hosts: { \(input.name.quoted): \(device.name.quoted) }' into "
-            + "lockin.yaml and type 'lockin import --rebuild'"
+            + "lockin.yaml"
         )
       }
     }
@@ -108,7 +108,7 @@ struct DevicesApart {
             "'\(device.name)' and '\(other.name)' have \(common) records of the same applications at the same times",
           remedy:
             "where both are one device, write 'devices: { \(device.name.quoted): \(other.name.quoted) }' into "
-            + "lockin.yaml and type 'lockin import --rebuild'"
+            + "lockin.yaml"
         )
       }
     }

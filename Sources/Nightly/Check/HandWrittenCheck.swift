@@ -60,10 +60,6 @@ package struct HandWrittenCheck {
       + (try open.map { try LogWatch($0).findings() } ?? []).flatMap(\.diagnostics)
       + (try open.map { try PlanWatch(workspace, $0.store, asOf: now).findings() } ?? [])
       .filter { !$0.isToldElsewhere }.map(\.diagnostic)
-      + (try open.map { try $0.store.changedEntries() } ?? []).map(\.problem)
-      + (try open.map { try $0.store.doubledRecords() } ?? []).map {
-        $0.problem(of: workspace.name(of: workspace.inbox))
-      }
   }
 
   /// The events of `plans/events.yaml` that began today and whose time went to something else.

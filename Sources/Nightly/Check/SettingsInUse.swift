@@ -40,7 +40,7 @@ package struct SettingsInUse {
   /// All that is spoken of and not there.
   package func diagnostics() throws -> [Diagnostic] {
     let files = try inbox()
-    return try sources(files) + laterDownloads(files) + readOtherwise(files) + columns(files)
+    return try sources(files) + laterDownloads(files) + columns(files)
       + unheeded(files) + workingDays() + devices() + twiceTold() + apart() + hook()
       + endProgram()
   }
@@ -55,9 +55,7 @@ package struct SettingsInUse {
 
   /// Rules about files that fit none that is there or was read; nothing is said before there are any.
   func sources(_ inbox: [String]) throws -> [Diagnostic] {
-    // Of one whose file is gone, a rebuild has kept no more than what was read.
-    let files =
-      try inbox + (store?.rememberedFiles() ?? []) + (store?.importEntries().map(\.file) ?? [])
+    let files = try inbox + (store?.appliedExports().map(\.name) ?? [])
     guard !files.isEmpty else { return [] }
     return configuration.sources.enumerated().compactMap { index, rule in
       guard !files.contains(where: rule.file.matches) else { return nil }
@@ -72,16 +70,11 @@ package struct SettingsInUse {
 
   /// Files that no rule is about, and that by their names are later downloads of one that a rule is about: what that says
   /// of zone, device or columns does not hold for them.
-  func laterDownloads(_ inbox: [String]) throws -> [Diagnostic] {
-    try configuration.sources.enumerated().compactMap { index, rule in
-      let later = try inbox.filter { file in
-        guard configuration.source(of: file, in: nil) == nil,
-          FilePattern.firstDownload(of: file).map(rule.file.matches) ?? false
-        else { return false }
-        // One that begins with all bytes of the first, or is a copy of it, is read as that was.
-        let hash = try store?.rememberedHash(of: file)
-        let entry = try hash.flatMap { try store?.latestImport(of: $0) }
-        return entry.map { !rule.file.matches($0.file) } ?? true
+  func laterDownloads(_ inbox: [String]) -> [Diagnostic] {
+    configuration.sources.enumerated().compactMap { index, rule in
+      let later = inbox.filter { file in
+        configuration.source(of: file, in: nil) == nil
+          && FilePattern.firstDownload(of: file).map(rule.file.matches) ?? false
       }
       guard let file = later.first else { return nil }
       return diagnostic(
@@ -89,25 +82,9 @@ package struct SettingsInUse {
         "later_download",
         "this rule is not about \(file), which by its name is a later download of what it is about, and is read without it",
         "write 'file' so that it fits both (a '*' stands for any characters but a slash), or give that one a rule of its "
-          + "own, and rebuild"
+          + "own"
       )
     }
-  }
-
-  /// Files that were read by another rule than the one that is about them now.
-  func readOtherwise(_ inbox: [String]) throws -> [Diagnostic] {
-    guard let store, let zones else { return [] }
-    let there = Set(inbox)
-    let names = try store.rememberedHashes().filter {
-      there.contains($0.key) || there.contains(workspace.fileHolding($0.key))
-    }
-    return try ReadingHistory(
-      store: store,
-      workspace: workspace,
-      configuration: configuration,
-      basis: Intake.basis(of: configuration),
-      zones: zones
-    ).warnings(of: names)
   }
 
   /// Files that lack a column which their rule speaks of.
@@ -212,8 +189,7 @@ package struct SettingsInUse {
         "device_told_twice",
         "'\(pair.nameless)', a device that nothing names, has the same hours as '\(pair.other)' on \(pair.days) days, which "
           + "count twice where both are one machine",
-        "give the exports of both one 'device' in 'sources', or where they are two each its own, and type 'lockin import "
-          + "--rebuild'"
+        "give the exports of both one 'device' in 'sources', or where they are two each its own"
       )
     }
   }

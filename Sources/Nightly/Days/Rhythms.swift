@@ -70,7 +70,7 @@ final class Rhythms {
     let rhythm = Rhythm(
       days,
       tally.categoryDays((monday - Rhythms.lookBack)..<monday),
-      search: try search(of: days, asOf: monday)
+      search: PeakSearch(days)
     )
     // A week's report rests on the Monday behind it, and its days' on its own.
     found = found.filter { abs($0.key - monday) <= 14 }
@@ -86,23 +86,13 @@ final class Rhythms {
     let end = dates.upperBound
     let isUsual = dates.lowerBound == end - Foresight.days
     let before = isUsual ? days : try self.days(of: (end - Foresight.days)..<end)
-    let usual = try search(of: before, asOf: end)
+    let usual = PeakSearch(before)
     return Rhythm(
       days,
       tally.categoryDays(dates),
       search: isUsual ? usual : nil,
       foresight: Foresight(before, claims: usual.claims)
     )
-  }
-
-  /// What is found in the days before a date, from the store where it was found before.
-  private func search(of days: PersonalDays, asOf date: CivilDate) throws -> PeakSearch {
-    let cache = PeakSearchCache(store)
-    let basis = PeakSearchCache.basis(of: days)
-    if let known = try cache.search(of: days, asOf: date, basis: basis) { return known }
-    let search = PeakSearch(days)
-    try store.transaction { try cache.set(search, asOf: date, basis: basis) }
-    return search
   }
 
   /// Known activity and focus by hour of some dates.

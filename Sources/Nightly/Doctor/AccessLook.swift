@@ -10,7 +10,7 @@ enum AccessLook {
     }
     let secrets = [
       "lockin.key", "lockin.sqlite", "lockin.run.json", "lockin.session.json",
-      "lockin.fetched.json", "lockin.purged.json",
+      "lockin.fetched.json", "lockin.purged.json", "state",
     ]
     let others = ["lockin.yaml", "inbox", "plans", "exports", "reports"]
     let open = (secrets + others).filter { name in

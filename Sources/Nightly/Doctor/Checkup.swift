@@ -45,7 +45,7 @@ struct Checkup {
   /// The configuration; of one that can't be used, what is wrong with it.
   let settings: Result<Configuration, ConfigurationError>
   let zones: ZoneDatabase
-  let store: StoreAtHand
+  let store: CacheAtHand
   let latestRun: LatestRun?
   let surroundings: Surroundings
   let now: Instant
@@ -73,20 +73,16 @@ struct Checkup {
   }
 }
 
-/// A store that is looked at without a hand laid on it.
-enum StoreAtHand {
+/// A cache that is looked at while nothing is written to it.
+enum CacheAtHand {
   /// There is none yet.
   case absent
-  /// Reports were made from it, and it is not there any more.
-  case lost
   /// A run goes on, since that instant where it is known.
   case inUse(since: Instant?)
-  /// A command was ended while it wrote.
-  case unfinished
   /// It can't be read: why.
   case unreadable(any Error)
-  case open(HeldStore)
+  case open(OpenCache)
 
-  /// The store, where it can be read now.
-  var store: Store? { if case .open(let held) = self { held.store } else { nil } }
+  /// The cache, where it can be read now.
+  var store: Store? { if case .open(let cache) = self { cache.store } else { nil } }
 }

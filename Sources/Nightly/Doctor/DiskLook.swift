@@ -3,7 +3,7 @@ import Storage
 
 /// The disk that a workspace lies on: its room, and whether it is encrypted.
 enum DiskLook {
-  /// The least room, in bytes; a store that is made anew needs its own size besides.
+  /// The least room, in bytes; a cache that is made anew needs its own size besides.
   private static let least: Int64 = 64 << 20
 
   static func findings(_ checkup: Checkup) throws -> [Finding] {
@@ -19,13 +19,13 @@ enum DiskLook {
     guard disk.free < needed else { return .ok("space", words) }
     return .todo(
       "space",
-      "\(words), and making the store anew takes \(amount(needed))",
+      "\(words), and making the cache anew takes \(amount(needed))",
       "make room, or move the workspace to another disk"
     )
   }
 
   /// Bytes in words: `12.3 GB`.
-  private static func amount(_ bytes: Int64) -> String {
+  static func amount(_ bytes: Int64) -> String {
     let (size, unit) = bytes < 1_000_000_000 ? (Int64(1_000_000), "MB") : (1_000_000_000, "GB")
     let tenths = bytes / (size / 10)
     return "\(tenths / 10).\(tenths % 10) \(unit)"
@@ -39,7 +39,7 @@ enum DiskLook {
       return .unknown(
         "disk_encryption",
         "whether the disk is encrypted can't be seen here",
-        "the store is not encrypted: rely on the encryption of your disk"
+        "what is in the workspace is not encrypted: rely on the encryption of your disk"
       )
     }
     if isEncrypted(blocks + disk.device, depth: 0) {
@@ -48,7 +48,7 @@ enum DiskLook {
     return .unknown(
       "disk_encryption",
       "no encryption of the disk is to be seen; the disk itself, or its file system, may have one",
-      "the store is not encrypted: rely on the encryption of your disk"
+      "what is in the workspace is not encrypted: rely on the encryption of your disk"
     )
   }
 

@@ -10,12 +10,11 @@ import Storage
 package struct Doctor {
   private let checkup: Checkup
 
-  /// A look at a workspace with its store at a path; `now` gives the instant for a configuration, or for none.
+  /// A look at a workspace; `now` gives the instant for a configuration, or for none.
   ///
   /// Throws a `ConfigurationError` where there is no workspace at all.
   package init(
     _ workspace: Workspace,
-    store: String,
     latestRun: LatestRun?,
     _ surroundings: Surroundings,
     now: (Configuration?) -> Instant
@@ -33,7 +32,7 @@ package struct Doctor {
       workspace: workspace,
       settings: settings,
       zones: zones,
-      store: Doctor.store(at: store, of: workspace),
+      store: Doctor.cache(of: workspace),
       latestRun: latestRun,
       surroundings: surroundings,
       now: instant
@@ -47,8 +46,9 @@ package struct Doctor {
     ("fetch", FetchLook.findings),
     ("categories", CategoriesLook.findings), ("plan_rules", PlanRulesLook.findings),
     ("timer", TimerLook.findings),
-    ("last_run", RunsLook.findings), ("clock", ClockLook.findings), ("store", StoreLook.findings),
-    ("purges", PurgesLook.findings), ("backup", BackupLook.findings),
+    ("last_run", RunsLook.findings), ("clock", ClockLook.findings),
+    ("purges", PurgesLook.findings),
+    ("archive", StoreLook.findings), ("backup", BackupLook.findings),
     ("permissions", AccessLook.findings), ("space", DiskLook.findings),
     ("zone_files", ZonesLook.findings),
   ]
@@ -70,17 +70,14 @@ package struct Doctor {
     ModelLook.findings(checkup, variable: variable)
   }
 
-  private static func store(at path: String, of workspace: Workspace) -> StoreAtHand {
+  private static func cache(of workspace: Workspace) -> CacheAtHand {
+    let path = workspace.storeFile
     do {
-      try LinkedStore.refuse(path)
-      guard try HeldStore.isThere(path) else {
-        return try LostStore.isLost(path, of: workspace) ? .lost : .absent
-      }
+      guard try FileStatus.ifPresent(path) != nil else { return .absent }
       if let since = try FileLock.heldSince(path: path + ".lock") {
         return .inUse(since: Instant(milliseconds: since))
       }
-      if try HeldStore.isUnfinished(path) { return .unfinished }
-      return .open(try HeldStore(reading: path, patience: 0))
+      return .open(try OpenCache(reading: workspace, patience: 0))
     } catch let error as FileError where error.operation == .lock && error.code == EWOULDBLOCK {
       // set aside: a run began in this moment.
       return .inUse(since: nil)

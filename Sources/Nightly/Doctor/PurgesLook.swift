@@ -1,29 +1,17 @@
 import Analysis
 import Documents
-import Storage
 
 /// Whether what was purged stays away.
 enum PurgesLook {
   static func findings(_ checkup: Checkup) throws -> [Finding] {
-    let ledger: PurgeLedger
+    let rules: PurgeRules
     do {
-      if case .open(let held) = checkup.store {
-        let kept = try KeptPurges(checkup.workspace, held.store)
-        if let lost = kept.warning {
-          return [.todo("purges", "\(lost.file): \(lost.problem)", lost.remedy)]
-        }
-        ledger = kept.ledger
-      } else {
-        ledger = try PurgeLedger(of: checkup.workspace)
-      }
-    } catch is StoreError {
-      // set aside: what is wrong with the store is told by itself.
-      return []
+      rules = try PurgeRules(of: checkup.workspace)
     } catch let problem as Diagnostic {
       return [.todo("purges", "\(problem.file): \(problem.problem)", problem.remedy)]
     }
-    guard !ledger.entries.isEmpty else { return [] }
-    guard ledger.unfinished.isEmpty else {
+    guard !rules.entries.isEmpty else { return [] }
+    guard rules.unfinished.isEmpty else {
       return [
         .todo(
           "purges",
@@ -32,10 +20,10 @@ enum PurgesLook {
         )
       ]
     }
-    if let ahead = ledger.ahead(of: checkup.now, checkup.workspace).first {
+    if let ahead = rules.ahead(of: checkup.now, checkup.workspace).first {
       return [.todo("purges", ahead.problem, ahead.remedy)]
     }
-    let count = ledger.entries.count
+    let count = rules.entries.count
     return [
       .ok(
         "purges",

@@ -1,34 +1,33 @@
+import Analysis
 import CivilTime
 import Documents
 import Glibc
+import Plans
 import Platform
+import Reports
 import Storage
 
 /// Everything about the person as open files: into a folder, or sealed into one file.
 ///
-/// The store is read in one go, and nobody writes to it or to `plans/` meanwhile. Each file is made from front to
-/// back, so that memory does not grow with the years. What goes into a sealed file is made twice, since its length
-/// stands in front of it: nothing of it is on the disk in the clear at any time.
+/// Nobody writes to the workspace meanwhile. Each file is made from front to back, so that memory does not grow with the
+/// years. What goes into a sealed file is made twice, since its length stands in front of it: nothing of it is on the disk
+/// in the clear at any time.
 package struct PersonalExport {
-  let workspace: Workspace
-  let configuration: Configuration
-  let store: Store
-  let now: Instant
+  private let open: Session
   private let patience: Int
+  private var workspace: Workspace { open.workspace }
+  private var timeline: ZoneTimeline { open.configuration.timeline }
 
   /// An export of what a session has open; others are waited for for so many milliseconds.
   package init(_ open: Session, patience: Int) {
-    workspace = open.workspace
-    configuration = open.configuration
-    store = open.store
-    now = open.now
+    self.open = open
     self.patience = patience
   }
 
   /// One file of it.
-  struct Part {
+  private struct Part {
     let name: String
-    /// A file or the store, for messages.
+    /// A file or the cache, for messages.
     let origin: String
     /// Hands over its bytes.
     let make: (FolderDraft.Sink) throws -> Void
@@ -89,11 +88,7 @@ package struct PersonalExport {
       let list = Part(name: ExportReadme.sums, origin: path) { try $0(sums) }
       files.append(file(list, sums.count))
       document.add(list.name, sums.count)
-      let seal = BackupSeal(
-        try PersonKey.ifWritable(workspace)?.backups,
-        BackupMark(.export, second: now.seconds)
-      )
-      try BackupFile.write(files, to: path, passphrase: passphrase, seal: seal)
+      try BackupFile.write(files, to: path, passphrase: passphrase)
       return document
     }
   }
@@ -103,7 +98,7 @@ package struct PersonalExport {
       name: part.name,
       of: part.origin,
       size: size,
-      modified: Int(max(0, now.seconds)),
+      modified: Int(max(0, open.now.seconds)),
       make: part.make
     )
   }
@@ -111,7 +106,8 @@ package struct PersonalExport {
   /// Refuses a place that files are read from or published into.
   private func expectOutside(_ path: String) throws {
     let place = SystemPath.resolved(workspace.absolute(path)) + "/"
-    for taken in [workspace.inbox, workspace.path("plans"), reports]
+    let reports = workspace.path(open.configuration.reports)
+    for taken in [workspace.inbox, workspace.path("plans"), workspace.archiveFolder, reports]
     where place.hasPrefix(SystemPath.resolved(workspace.absolute(taken)) + "/") {
       throw ForeignFolder(
         path: path,
@@ -121,82 +117,88 @@ package struct PersonalExport {
     }
   }
 
-  private var reports: String { workspace.path(configuration.reports) }
-
   /// Has nobody write meanwhile, and hands over what is to be written.
   private func reading<Value>(_ body: ([Part], [String]) throws -> Value) throws -> Value {
     let lock = try HandWrittenChange.lock(workspace, patience: patience)
     return try withExtendedLifetime(lock) {
-      try store.reading {
-        // A statement begins what is read in one go.
-        _ = try store.extent()
-        let (files, leftOut) = try copied()
-        let parts = tables + files
-        let readme = ExportReadme(parts.map(\.name), workspace: workspace, asOf: now)
-        let first = Part(name: ExportReadme.name, origin: ExportReadme.name) {
-          try $0(readme.bytes)
+      let found = try WorkspaceFiles(of: workspace, open.configuration, hasInbox: false)
+      let copies = found.files.filter { $0.name != WorkspaceFiles.key }.map { file in
+        Part(name: file.name, origin: file.path) { append in
+          let bytes = try ByteStream(path: file.path)
+          while case let piece = try bytes.next(), !piece.isEmpty { try append(Array(piece)) }
         }
-        return try body(
-          (parts + [first]).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) },
-          leftOut
-        )
       }
+      let parts =
+        try copies + tables() + [
+          Part(name: ExportReadme.name, origin: ExportReadme.name) {
+            try $0(ExportReadme(asOf: open.now).bytes)
+          }
+        ]
+      let sorted = parts.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      return try open.store.reading { try body(sorted, found.leftOut) }
     }
   }
 
-  // MARK: - What is in it
+  // MARK: - Tables
 
-  /// What is made of the store.
-  private var tables: [Part] {
-    let timeline = configuration.timeline
-    var parts = [
-      Part(name: ExportReadme.records, origin: store.path) { append in
-        try PersonalExport.inBlocks(append) { line in
-          try store.dump { try line($0 + [0x0a]) }
-          try store.dumpCalendars { try line($0 + [0x0a]) }
-        }
+  private func tables() throws -> [Part] {
+    let data = try DataExtent(open.store, timeline, asOf: open.now)
+    let known = try KnownWorkspace(open, data)
+    let path = open.store.path
+    return [
+      Part(name: "records.csv", origin: path) { append in
+        try PersonalExport.inBlocks(append) { try open.store.writeRecordRows(timeline, $0) }
       },
-      Part(name: "tables/records.csv", origin: store.path) { append in
-        try PersonalExport.inBlocks(append) { try store.writeRecordRows(timeline, $0) }
+      Part(name: "days.csv", origin: path) { try $0(days(data, known.days)) },
+      Part(name: "plan.csv", origin: path) { append in
+        try PersonalExport.inBlocks(append) { try write(known.plan.events, $0) }
+      },
+      Part(name: "history.csv", origin: workspace.historyFile) { append in
+        try PersonalExport.inBlocks(append, writeHistory)
       },
     ]
-    for table in StoreTable.all {
-      parts.append(
-        Part(name: "tables/\(table.name).jsonl", origin: store.path) { append in
-          try PersonalExport.inBlocks(append) { line in
-            try store.writeLines(of: table) { try line($0 + [0x0a]) }
-          }
-        }
-      )
-      parts.append(
-        Part(name: "tables/\(table.name).csv", origin: store.path) { append in
-          try PersonalExport.inBlocks(append) { try store.writeRows(of: table, timeline, $0) }
-        }
-      )
-    }
-    return parts
   }
 
-  /// Files of the workspace as they are, and links, which are left out.
-  private func copied() throws -> (files: [Part], leftOut: [String]) {
-    try StoreKey(store, of: workspace).refuseForeign(at: store.path)
-    var found = try WorkspaceFiles(
-      forExportOf: workspace,
-      configuration,
-      owner: PersonKey.known(workspace)?.backups
-    )
-    try found.addUnread(from: configuration.fetched.map(\.inbox), store)
-    if try OwnedFolder.isOwn(reports, of: workspace, StoreKey(store, of: workspace)) {
-      try found.add(reports, as: "reports") { ![OwnedFolder.mark, SiteManifest.name].contains($0) }
-    }
-    try found.add(workspace.path("exports"), as: "calendars") { $0 != OwnedFolder.mark }
-    let parts = found.files.map { file in
-      Part(name: file.name, origin: file.path) { append in
-        let bytes = try ByteStream(path: file.path)
-        while case let piece = try bytes.next(), !piece.isEmpty { try append(Array(piece)) }
+  /// The table of days.
+  private func days(_ data: DataExtent, _ known: KnownDays) throws -> [UInt8] {
+    var days: [HistoryTables.Day] = []
+    if let first = data.weeks.first?.monday, let last = data.weeks.last?.monday {
+      days = try open.store.dayTallies(of: first..<last + 7).compactMap { tally in
+        try known.core(tally.date).map { HistoryTables.Day($0, tally) }
       }
     }
-    return (parts, found.leftOut)
+    return HistoryTables(days, [:], timeline).daysTable
+  }
+
+  /// Hands over what is planned, a row for each event.
+  private func write(_ events: [PlannedEvent], _ row: FolderDraft.Sink) throws {
+    try row(SpreadsheetRow(["start", "end", "title", "kind", "tags", "file"]).bytes)
+    for event in events {
+      let times = [event.span.start, event.span.end].map {
+        TimestampForm.withOffset($0, in: timeline, hasSeconds: true)
+      }
+      let tags = event.tags.joined(separator: ", ")
+      let cells = times + [event.title, event.kind.rawValue, tags, event.file]
+      try row(SpreadsheetRow(cells).bytes)
+    }
+  }
+
+  /// Hands over what only lockin knows, a row for each line of its file.
+  private func writeHistory(_ row: FolderDraft.Sink) throws {
+    try row(SpreadsheetRow(["at", "kind", "details"]).bytes)
+    let path = workspace.historyFile
+    guard try FileStatus.ifPresent(path) != nil else { return }
+    for line in try ByteStream.contents(of: path, limit: 1 << 30).split(separator: 0x0a) {
+      // ignored: lockin itself passes over a line that is none.
+      guard let root = try? DocumentReader.json(bytes: Array(line), file: path, limits: .lines),
+        case .object(var members)? = JSONValue(root)
+      else { continue }
+      let cells = ["at", "kind"].map { key in
+        if case .string(let text)? = members.removeValue(forKey: key) { text } else { "" }
+      }
+      let details = String(decoding: JSONWriter.compact(.object(members)), as: UTF8.self)
+      try row(SpreadsheetRow(cells + [details]).bytes)
+    }
   }
 
   /// Puts small pieces together.

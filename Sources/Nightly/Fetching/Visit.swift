@@ -109,6 +109,17 @@ struct Visit {
     }
   }
 
+  /// Whether a file is named by the instant at which it was fetched: `20260531T051500Z.json`.
+  static func isOfInstant(_ name: String) -> Bool {
+    let stamp = Array(name.utf8.prefix(16))
+    guard stamp.count == 16 else { return false }
+    return stamp.enumerated().allSatisfy { place, byte in
+      place == 8
+        ? byte == UInt8(ascii: "T")
+        : place == 15 ? byte == UInt8(ascii: "Z") : (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= byte
+    }
+  }
+
   /// Does something with files; what goes wrong becomes the failure of the visit.
   static func disk<Value>(
     _ body: () throws(FileError) -> Value

@@ -26,41 +26,6 @@ enum ExportFiles {
     }
   }
 
-  /// Whether something in a zip can't be opened, or all of it: one that is cut off, or takes a password.
-  static func isClosed(_ path: String) throws(FileError) -> Bool {
-    let head = try ByteStream.contents(of: path, first: ArchiveKind.markSize)
-    guard ZipDirectory.isZip(head) else { return false }
-    // set aside: that it can't be opened is what is asked.
-    guard let members = try? ZipDirectory(of: path).members else { return true }
-    return members.contains { member in
-      if case .failure = member.content { true } else { false }
-    }
-  }
-
-  /// Where an export of this name lies, also one that a zip holds: `inbox/a.zip/b.ics`; nil where there is
-  /// none.
-  static func source(of name: String, in workspace: Workspace) throws -> ByteSource? {
-    let path = workspace.path(name)
-    if !FileStatus.isAbsent(path) {
-      return try whole(path, ByteStream.contents(of: path, first: ArchiveKind.markSize))
-    }
-    let file = workspace.path(workspace.fileHolding(name))
-    guard try FileStatus.ifPresent(file)?.isRegular == true else { return nil }
-    // set aside: an archive that can't be read any more holds nothing; that is told where it is read.
-    let members = (try? ZipDirectory(of: file).members) ?? []
-    guard let member = members.first(where: { file + "/" + $0.name == path }),
-      case .success(let part) = member.content
-    else { return nil }
-    return ByteSource(path: file, packed: part)
-  }
-
-  /// Whether a hash is one by which the store may know an export, whose bytes are at hand: older lockins knew a
-  /// file of gzip by its own.
-  static func isHash(_ hash: [UInt8]?, of source: ByteSource, _ bytes: [UInt8]) throws -> Bool {
-    if FileHash.of(bytes) == hash { return true }
-    return try source.packed?.isWholeFile == true && FileHash.of(file: source.path) == hash
-  }
-
   /// What may be a table in a file: itself, or what gzip has packed in it; nil of a zip, and where it can't be read.
   static func table(in path: String) -> ByteSource? {
     // set aside: that is told where it is taken in.

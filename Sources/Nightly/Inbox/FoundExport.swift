@@ -1,4 +1,6 @@
 import Platform
+import Records
+import Storage
 
 /// What is read as one export: a file, or something packed in it.
 struct FoundExport {
@@ -6,28 +8,22 @@ struct FoundExport {
   let path: String
   /// The name for the person: `inbox/a.csv`, or `inbox/a.zip/b.csv` of what is packed in a zip.
   var file: String
-  /// What the system said of the file when it was found.
-  let status: FileStatus
-  /// The hash of the bytes that tell it from others; nil where it is made while they are read.
-  var hash: [UInt8]?
-  /// The hash of the file of gzip that it is packed in; nil of all else.
-  var archiveHash: [UInt8]?
+  /// What the system said of the file when it was found; nil of what is in the archive, which nobody changes.
+  var status: FileStatus?
   /// Where in the file it is packed; nil where it is the file itself.
   var packed: PackedPart?
-  /// The name of the zip that it is in.
-  var archive: String?
-  /// How these bytes were read before; nil where they never were.
-  var before: ReadBefore?
-  /// What stands for the devices that these bytes, or those that they begin with, were read as and that were purged since.
-  var purgedDevices: [[UInt8]] = []
+  /// The name of the zip that it is in, or came in.
+  var zip: String?
+  /// The order of dates that a command gave.
+  var dateOrder: DateOrder?
   /// Where it is shown how much of it was read; nil where it is not.
   var reading: ReadingProgress?
 
   /// What is to be read.
   var source: ByteSource { ByteSource(path: path, packed: packed) }
 
-  /// How many bytes are to be read.
-  var size: Int64 { packed.map { $0.size ?? 0 } ?? status.size }
+  /// How many bytes are to be read; 0 where nobody knows.
+  var size: Int64 { packed.map { $0.size ?? 0 } ?? status?.size ?? 0 }
 
   /// The name without an ending that says no more than that it is packed.
   var plainName: String { FoundExport.plain(file) }
@@ -36,14 +32,30 @@ struct FoundExport {
   static func plain(_ file: String) -> String {
     file.hasSuffix(".gz") ? String(file.dropLast(3)) : file
   }
+
+  /// A file, or something packed in it.
+  init(path: String, file: String, status: FileStatus?) {
+    self.path = path
+    self.file = file
+    self.status = status
+  }
+
+  /// An export of the archive.
+  init(_ export: ArchivedExport, in archive: Archive) throws(FileError) {
+    let source = try archive.source(of: export)
+    self.init(path: source.path, file: export.name, status: nil)
+    packed = source.packed
+    zip = export.zip
+    dateOrder = export.dateOrder
+  }
 }
 
 extension Configuration {
-  /// What the person says of an export: of its own name, else of that without `.gz`, else of its archive.
-  func source(of found: FoundExport) -> SourceRule? { source(of: found.file, in: found.archive) }
+  /// What the person says of an export: of its own name, else of that without `.gz`, else of its zip.
+  func source(of found: FoundExport) -> SourceRule? { source(of: found.file, in: found.zip) }
 
-  /// The same of a file by its name, and that of the archive that it is in.
-  func source(of file: String, in archive: String?) -> SourceRule? {
-    source(of: file) ?? source(of: FoundExport.plain(file)) ?? archive.flatMap { source(of: $0) }
+  /// The same of a file by its name, and that of the zip that it is in.
+  func source(of file: String, in zip: String?) -> SourceRule? {
+    source(of: file) ?? source(of: FoundExport.plain(file)) ?? zip.flatMap { source(of: $0) }
   }
 }

@@ -26,7 +26,7 @@ package struct InboxFetch {
       timeline: configuration.timeline,
       network: network,
       // set aside: a list of purges that can't be read is told of by the run, and nothing comes back of the store.
-      purgedBefore: (try? PurgeLedger(of: workspace))?.stones.calendarsEnd
+      purgedBefore: (try? PurgeRules(of: workspace))?.filter.calendarsEnd
     ) { file in configuration.source(of: file)?.mapping != nil }
   }
 

@@ -7,50 +7,22 @@ import Storage
 ///
 /// A file of gzip is one export. The members of a zip are exports of their own: one that was read before is
 /// not read again when the zip grows, calendars take the place of those of their name, and a mistake costs its
-/// member. Each is known by what it holds, packed or not. The zip itself is in the ledger as well, once all of
-/// its members are, so that it is not looked through each night; and so is a file of gzip, since older lockins
-/// knew it by its own bytes.
+/// member. Each is known by what it holds, packed or not.
 ///
 /// All that is read is unpacked once before: nothing comes of what turns out to be damaged at its end.
 extension Intake {
-  /// What the ledger calls a zip, or a file of gzip, of which what it holds has entries of its own.
-  static let zipFormat = "zip"
-
   /// Finds out what gzip has packed in a file; throws a `Diagnostic` where that can't be read.
-  ///
-  /// Its hash is that of what is in it from then on; `isOwnHash` tells that the one before is that of the file.
-  func unpackGzip(_ found: inout FoundExport, isOwnHash: Bool) throws {
-    found.archiveHash = try (isOwnHash ? found.hash : nil) ?? FileHash.of(file: found.path)
+  func unpackGzip(_ found: inout FoundExport) throws {
     do throws(ArchiveFault) {
-      let part = PackedPart.gzip(ofSize: found.status.size)
-      let checked = try part.checked(in: found.path, within: UnpackLimits())
-      (found.packed, found.hash) = (checked.part, checked.hash)
+      let part = PackedPart.gzip(ofSize: found.size)
+      found.packed = try part.checked(in: found.path, within: UnpackLimits())
     } catch {
       throw try error.diagnostic(in: found.file)
     }
   }
 
-  /// Puts the file of gzip that an export is packed in into the ledger.
-  func noteArchive(of found: FoundExport) throws {
-    guard let hash = found.archiveHash else { return }
-    try store.add(archive(found, hash), at: now)
-  }
-
-  private func archive(_ found: FoundExport, _ hash: [UInt8]) -> ImportEntry {
-    ImportEntry(
-      hash: hash,
-      parser: ExportReader.version,
-      file: found.file,
-      format: Intake.zipFormat,
-      records: 0,
-      rejected: [:],
-      rules: Intake.basis(of: configuration)
-    )
-  }
-
   /// Reads the members of a zip that are exports; gives what kept some of them from being taken in.
   func readZip(_ zip: FoundExport, _ summary: inout IntakeSummary) throws -> [Diagnostic] {
-    let hash = try zip.hash ?? FileHash.of(file: zip.path)
     var reading = ZipReading(zip: zip)
     do throws(ArchiveFault) {
       reading.members = try ZipDirectory(of: zip.path).members.filter {
@@ -67,13 +39,12 @@ extension Intake {
     if reading.isNew { summary.filesRead += 1 } else { summary.filesKnown += 1 }
     // What could not be taken in is tried again, as a file of its own would be.
     guard !reading.hasProblem else { return reading.told }
-    try store.transaction {
-      try note(zip, archive(zip, hash), reading.told)
-    }
+    try rememberZip(zip)
+    try store.keepUntold(reading.told, about: zip.file)
     return []
   }
 
-  /// Reads a member of a zip, unless the ledger knows its bytes.
+  /// Reads a member of a zip, unless the archive has its bytes.
   private func read(
     _ member: ZipDirectory.Member,
     of reading: inout ZipReading,
@@ -81,7 +52,7 @@ extension Intake {
   ) throws {
     var found = reading.zip
     found.file += "/" + member.name
-    found.archive = reading.zip.file
+    found.zip = reading.zip.file
     let format: ExportFormat
     do throws(ArchiveFault) {
       let part = try member.content.get()
@@ -92,21 +63,15 @@ extension Intake {
       }
       format = known
       let checked = try part.checked(in: found.path, within: reading.limits)
-      reading.limits.bytes -= checked.part.size ?? 0
-      (found.packed, found.hash) = (checked.part, checked.hash)
+      reading.limits.bytes -= checked.size ?? 0
+      found.packed = checked
     } catch {
       reading.note(error, try error.diagnostic(in: found.file))
       return
     }
     reading.exports += 1
     let problem = try obstacle(of: found.file) {
-      if let hash = found.hash, try isTaken(found.file, hash, isAsItWas: true) {
-        summary.add(try remember(again: found, hash))
-        return
-      }
-      try recall(&found)
-      summary.add(try take(found, format))
-      reading.isNew = true
+      if try take(found, format, &summary) { reading.isNew = true }
     }
     if let problem { reading.note(problem) }
   }
@@ -235,11 +200,8 @@ extension ArchiveFault {
     case .truncated: return told("packed_truncated", "this ends before it is whole", again)
     case .damaged: return told("packed_damaged", "this is packed, and damaged", again)
     case .wrongChecksum:
-      return told(
-        "packed_damaged",
-        "this is packed, and damaged: its checksum is that of something else",
-        again
-      )
+      let problem = "this is packed, and damaged: its checksum is that of something else"
+      return told("packed_damaged", problem, again)
     case .encrypted:
       return told(
         "packed_encrypted",
@@ -247,16 +209,14 @@ extension ArchiveFault {
         "nothing of it was taken in; pack it without one, or unpack it"
       )
     case .unknownMethod(let method):
-      return told(
-        "packed_unknown",
-        "this is packed by \(ArchiveFault.name(of: method)), which lockin does not read",
-        unpack
-      )
+      let problem = "this is packed by \(ArchiveFault.name(of: method)), which lockin does not read"
+      return told("packed_unknown", problem, unpack)
     case .tooLarge(let limit):
+      let isEnd = limit < UnpackLimits.most
       return told(
         "packed_too_large",
         "there is more in this archive than the \(UnpackLimits.most >> 20) MB that are unpacked"
-          + (limit < UnpackLimits.most ? ", and this is where they end" : ""),
+          + (isEnd ? ", and this is where they end" : ""),
         "nothing of this was taken in, nor of what is behind it; unpack it, or export a shorter time"
       )
     case .tooDense(let density):

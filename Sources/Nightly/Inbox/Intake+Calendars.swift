@@ -13,8 +13,14 @@ extension Intake {
   /// The most events that a calendar may have.
   private static let mostEvents = 50_000
 
-  /// Keeps a calendar.
-  func calendar(_ found: FoundExport) throws -> ImportOutcome {
+  /// Joins a calendar of the archive with what is kept under its name.
+  func joinCalendar(_ found: FoundExport, asOf instant: Instant) throws {
+    guard let plan = try calendar(found, asOf: instant).plan else { return }
+    try store.setCalendar(file: found.file, content: plan)
+  }
+
+  /// What a calendar says, joined with what was over before it begins.
+  func calendar(_ found: FoundExport, asOf instant: Instant) throws -> ExportReading.Outcome {
     let file = found.file
     let bytes = try ByteStream.contents(of: found.source, limit: Intake.largestCalendar)
     let count = Calendar.count(in: bytes)
@@ -49,40 +55,54 @@ extension Intake {
     }) {
       throw problem
     }
-    let hash = found.hash ?? FileHash.of(bytes)
     var content = kept(bytes)
-    try takeOver(hash, as: file)
+    try takeOver(bytes, as: file)
     if let old = try store.calendar(file: file), !EventsFile.isOne(old) {
       // Bytes that end in the middle of an event, or are none of events, are a mistake of whoever sent them.
       if calendar.events.isEmpty, let first = calendar.leftOut.first {
         throw unreadable(first, file, calendar)
       }
-      let history = history(content, after: old)
+      let history = history(content, after: old, asOf: instant)
       content = history.bytes
       outcome.notes += lost(history, of: file)
     }
-    let stored = left(of: content, without: purged.stones)
+    let stored = left(of: content)
     if stored != content {
       outcome.records = min(outcome.records, Calendar.count(in: stored) + calendar.tasks.count)
     }
-    _ = try store.setCalendar(file: file, hash: hash, content: stored)
-    return outcome
+    var figures = ArchivedExport.Figures(rules: reading.rules)
+    figures.records = outcome.records
+    for (reason, count) in outcome.rejections.counts { figures.leftOut[reason.rawValue] = count }
+    return ExportReading.Outcome(read: outcome, figures: figures, plan: stored)
   }
 
   /// Gives a calendar the name of the file that has its bytes now, where it has none of its own any more: it was moved, and would
   /// be planned under both names.
-  private func takeOver(_ hash: [UInt8], as file: String) throws {
-    guard try store.calendarHash(file: file) == nil,
-      let old = try store.calendars(ofHash: hash).first(where: {
-        FileStatus.isAbsent(workspace.path(workspace.fileHolding($0)))
-      })
-    else { return }
-    try store.renameCalendar(old, to: file)
+  private func takeOver(_ bytes: [UInt8], as file: String) throws {
+    guard try store.calendar(file: file) == nil else { return }
+    let hash = ContentHash.of(bytes)
+    let old = fold.exports.last {
+      $0.sha256 == hash && $0.format == ExportFormat.calendar.name
+        && FileStatus.isAbsent(workspace.path(workspace.fileHolding($0.name)))
+    }
+    guard let old, let content = try store.calendar(file: old.name) else { return }
+    try store.setCalendar(file: file, content: content)
+    try store.setCalendar(file: old.name, content: nil)
   }
 
   /// A calendar with what was over before it begins of an older content.
-  private func history(_ new: [UInt8], after old: [UInt8]) -> CalendarHistory {
-    CalendarHistory(new, after: old, asOf: now, zones: zones.lookup, owner: configuration.timeline)
+  private func history(
+    _ new: [UInt8],
+    after old: [UInt8],
+    asOf instant: Instant
+  ) -> CalendarHistory {
+    CalendarHistory(
+      new,
+      after: old,
+      asOf: instant,
+      zones: zones.lookup,
+      owner: configuration.timeline
+    )
   }
 
   /// What is told of the events that a calendar has lost.
@@ -127,21 +147,6 @@ extension Intake {
     )
   }
 
-  /// Takes over what was over before calendars begin that an older store has of them, but for those to be `forgotten`; gives
-  /// the names of those that it has something of.
-  func takeHistory(from older: Store, except forgotten: (String) -> Bool) throws -> Set<String> {
-    var taken: Set<String> = []
-    for (file, old) in try older.calendars() where !EventsFile.isOne(old) && !forgotten(file) {
-      guard let new = try store.calendar(file: file), !EventsFile.isOne(new) else { continue }
-      let joined = history(new, after: kept(old)).bytes
-      if joined != new {
-        try store.replaceCalendar(file: file, content: left(of: joined, without: purged.stones))
-        taken.insert(file)
-      }
-    }
-    return taken
-  }
-
   /// Keeps calendars of a dump, but for those whose own files were read: they may be newer; gives what is to be told.
   ///
   /// One that an earlier dump brought is of before, as a calendar's file is that is replaced by a newer one.
@@ -152,24 +157,21 @@ extension Intake {
       if !EventsFile.isOne(content) {
         content = kept(content)
         if let old = try store.calendar(file: calendar.file), !EventsFile.isOne(old) {
-          let history = history(content, after: old)
+          let history = history(content, after: old, asOf: now)
           content = history.bytes
           told += lost(history, of: calendar.file)
         }
       }
-      _ = try store.setCalendar(
-        file: calendar.file,
-        hash: calendar.hash,
-        content: left(of: content, without: purged.stones)
-      )
+      try store.setCalendar(file: calendar.file, content: left(of: content))
     }
     return told
   }
 
   /// What is left of a calendar, or of the plan of an export, without what was purged.
-  func left(of content: [UInt8], without stones: TombstoneSet) -> [UInt8] {
-    guard let end = stones.calendarsEnd else {
-      return stones.plainCalendars && !EventsFile.isOne(content)
+  func left(of content: [UInt8]) -> [UInt8] {
+    let filter = purged.filter
+    guard let end = filter.calendarsEnd else {
+      return filter.plainCalendars && !EventsFile.isOne(content)
         ? PlainCalendar.bytes(content, addresses: configuration.addresses) : content
     }
     if EventsFile.isOne(content) {
@@ -190,23 +192,22 @@ extension Intake {
       zones: zones.lookup,
       owner: configuration.timeline
     )
-    return stones.plainCalendars
+    return filter.plainCalendars
       ? PlainCalendar.bytes(left, addresses: configuration.addresses) : left
   }
 
   /// What is kept of a calendar.
-  private func kept(_ calendar: [UInt8]) -> [UInt8] {
+  func kept(_ calendar: [UInt8]) -> [UInt8] {
     configuration.keepsTitles
       ? calendar : PlainCalendar.bytes(calendar, addresses: configuration.addresses)
   }
 
   /// Takes out of the calendars that were read before what is no longer to be kept of them.
   func tidyCalendars() throws {
-    try keepAddresses()
     guard !configuration.keepsTitles else { return }
     for (file, content) in try store.calendars() where !EventsFile.isOne(content) {
       let kept = kept(content)
-      if kept != content { try store.replaceCalendar(file: file, content: kept) }
+      if kept != content { try store.setCalendar(file: file, content: kept) }
     }
   }
 }

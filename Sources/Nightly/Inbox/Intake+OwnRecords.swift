@@ -32,6 +32,6 @@ extension Intake {
         productivity: configuration.rules.productivity(of: category) == nil ? 2 : nil
       )
     }
-    try store.transaction { try store.replaceOwnRecords(by: records, purged.stones) }
+    try store.replaceOwnRecords(by: records, purged.filter)
   }
 }

@@ -6,79 +6,127 @@ import Platform
 import Records
 import Storage
 
-/// Reads the exports that are new into the store.
+/// Reads what is new in the inbox into the archive and into the cache.
 ///
-/// Each file is one transaction: its records, its line in the ledger, and the mark on the times whose
-/// hours have to be counted anew.
+/// All that a command reads is one transaction of the cache; the archive has each export before it counts.
 package struct Intake {
   let workspace: Workspace
   let configuration: Configuration
   let store: Store
+  let archive: Archive
   let zones: ZoneDatabase
   let now: Instant
   /// Where what goes on is shown; nil where it is not.
   package let progress: ProgressLine?
   /// The order of dates in files that leave it open and of which the configuration says nothing.
   package var dateOrder: DateOrder?
-  /// Which devices there is room for.
-  let room = DeviceRoom()
   /// What was purged and is not to come back.
-  let purged: PurgeLedger
-  /// What exports of RescueTime say of the length of their slots.
-  let slots: SlotKnowledge
-  /// What exports that grow may begin with.
-  let beginnings = ReadBeginnings()
+  let purged: PurgeRules
+  let reading: ExportReading
+  /// The archive as the cache follows from it.
+  let fold: Fold
 
   init(
     workspace: Workspace,
     configuration: Configuration,
     store: Store,
+    archive: Archive,
     zones: ZoneDatabase,
     now: Instant,
-    purged: PurgeLedger,
+    purged: PurgeRules,
     progress: ProgressLine? = nil
   ) {
     self.purged = purged
     self.workspace = workspace
     self.configuration = configuration
     self.store = store
+    self.archive = archive
     self.zones = zones
     self.now = now
     self.progress = progress
-    slots = SlotKnowledge {
-      // set aside: an inbox that can't be read is told of where it is read itself.
+    let slots = SlotKnowledge {
+      // ignored: what can't be read is told where it is read itself.
       let names = (try? Directory.files(below: workspace.inbox)) ?? []
-      return names.filter(Intake.isExport).flatMap {
-        ExportFiles.sources(in: workspace.inbox + "/" + $0)
+      let archived = (try? archive.contents().exports) ?? []
+      return archived.filter { $0.format == ExportFormat.rescueTime.name }.compactMap {
+        try? archive.source(of: $0)
+      }
+        + names.filter(Intake.isExport).flatMap {
+          ExportFiles.sources(in: workspace.inbox + "/" + $0)
+        }
+    }
+    reading = ExportReading(
+      configuration: configuration,
+      store: store,
+      purged: purged.filter,
+      slots: slots
+    )
+    fold = Fold(archive, reading)
+  }
+
+  /// Reads all that is new with `read`, after the cache was brought up to the archive, and what the person logged.
+  package func take(_ read: (inout IntakeSummary) throws -> Void) throws -> IntakeSummary {
+    try store.transaction {
+      var summary = IntakeSummary()
+      summary.diagnostics = try store.untold()
+      try tidyCalendars()
+      if try !configuration.keepsTitles && archive.mayWrite && fold.isOfOtherSettings() {
+        try PurgedArchive(of: self).dropTitles()
+      }
+      summary.diagnostics += try fold.bringUpToDate(asOf: now, joinCalendar)
+      try takeUnread(&summary)
+      try read(&summary)
+      summary.diagnostics += try fold.settle()
+      try fold.letGo()
+      try takeOwnRecords()
+      return summary
+    }
+  }
+
+  /// Reads what lies in the archive without a record, as a command was killed that put it there, or as a folder that is
+  /// synchronised lacks the record still.
+  private func takeUnread(_ summary: inout IntakeSummary) throws {
+    for name in try archive.contents().unread {
+      let source = try archive.source(named: name)
+      var found = FoundExport(path: source.path, file: Archive.name(ofFile: name), status: nil)
+      found.packed = source.packed
+      let problem = try obstacle(of: found.file) {
+        _ = try take(found, reading.format(of: found), &summary)
+        try archive.remove(bytes: name)
+      }
+      if let problem { summary.diagnostics.append(problem) }
+    }
+  }
+
+  /// Reads everything in the inbox.
+  func readInbox() throws -> IntakeSummary {
+    try take { summary in try readFiles(&summary) }
+  }
+
+  /// Removes what was fetched into the inbox and is in the archive now: it is lockin's own file, and lies in one place.
+  ///
+  /// Calendars stay, as the next visit compares with what is there.
+  func removeFetched() throws {
+    guard archive.mayWrite else { return }
+    for source in configuration.fetched {
+      let folder = workspace.path(source.inbox)
+      guard try FileStatus.ifPresent(folder)?.isDirectory == true else { continue }
+      for name in try Directory.names(in: folder) where Visit.isOfInstant(name) {
+        let path = folder + "/" + name
+        let file = workspace.name(of: path)
+        let stamp = try FileStatus(reading: path).stamp
+        guard let hash = try store.knownHash(file: file, stamp: stamp),
+          fold.export(hash, of: file) != nil
+        else { continue }
+        try AtomicFile.remove(at: path)
       }
     }
   }
 
-  /// Under which name the store keeps what is known of slots.
-  static let slotsBasis = "rescuetime slots"
-
-  /// A summary with nothing read yet; it tells what a command that was ended left untold, and of
-  /// choices that have changed since the first export.
-  package func begin() throws -> IntakeSummary {
-    var summary = IntakeSummary()
-    summary.diagnostics = try store.untold()
-    try tidyCalendars()
-    summary.diagnostics += [try changedBasis(), try addedAddresses()].compactMap(\.self)
-    return summary
-  }
-
-  /// Reads everything in the inbox, and then what the person logged: where no tracker was is known by then.
-  func readInbox() throws -> IntakeSummary {
-    let summary = try readFiles()
-    try takeOwnRecords()
-    return summary
-  }
-
-  private func readFiles() throws -> IntakeSummary {
-    var summary = try begin()
+  private func readFiles(_ summary: inout IntakeSummary) throws {
     guard let inbox = try FileStatus.ifPresent(workspace.inbox) else {
       summary.diagnostics += [try Intake.unmounted(workspace)].compactMap(\.self)
-      return summary
+      return
     }
     guard inbox.isDirectory else {
       throw Diagnostic(
@@ -93,30 +141,25 @@ package struct Intake {
       configuration.source(of: workspace.name(of: workspace.inbox + "/" + $0), in: nil) != nil
     }
     let names = (ruled[true] ?? []) + (ruled[false] ?? [])
-    let reading = ReadingProgress(progress, of: names.map { workspace.inbox + "/" + $0 })
-    let refused = try RefusedExports(
-      store,
-      basis: Intake.basis(of: configuration) + (dateOrder?.rawValue ?? "")
-    )
+    let progress = ReadingProgress(progress, of: names.map { workspace.inbox + "/" + $0 })
+    let refused = try RefusedExports(store, basis: reading.rules + (dateOrder?.rawValue ?? ""))
     for name in names {
-      reading.begin(name)
+      progress.begin(name)
       let path = workspace.inbox + "/" + name
       let file = workspace.name(of: path)
-      // set aside: what can't be looked at is told where it is read.
+      // ignored: what can't be looked at is told where it is read.
       let status = (try? FileStatus.ifPresent(path)).flatMap { $0 }
       if let status, status.isRegular, try refused.holds(file, status, path) {
         summary.filesRefused += 1
         continue
       }
-      let problems = try read(path: path, &summary, reading)
+      let problems = try read(path: path, &summary, progress)
       if let status, status.isRegular { try refused.keep(problems, of: file, status, path) }
     }
     try refused.tidy()
-    try tellChanged(&summary)
-    return summary
   }
 
-  /// Reads one file, unless the ledger knows its bytes; `name` is what it is called where its path says nothing.
+  /// Reads one file, unless it was read as it is; `name` is what it is called where its path says nothing.
   ///
   /// Gives what kept the file, or something in it, from being taken in.
   @discardableResult
@@ -124,7 +167,7 @@ package struct Intake {
     path: String,
     called name: String? = nil,
     _ summary: inout IntakeSummary,
-    _ reading: ReadingProgress? = nil
+    _ progress: ReadingProgress? = nil
   ) throws -> [Diagnostic] {
     let file = name ?? workspace.name(of: path)
     var problems: [Diagnostic] = []
@@ -138,27 +181,20 @@ package struct Intake {
           remedy: "put a copy of the export here"
         )
       }
-      if try purged.holds(file, status, { try FileHash.of(file: path) }) {
-        summary.filesKnown += 1
-        return
-      }
       let known = try store.knownHash(file: file, stamp: status.stamp)
-      // A file of a size that no other had is new, and its hash is made while it is read.
-      let early = try known ?? (store.knowsSize(status.size) ? FileHash.of(file: path) : nil)
-      var found = FoundExport(path: path, file: file, status: status, hash: early)
-      if let early, try isTaken(file, early, isAsItWas: known != nil) {
-        if known == nil { summary.add(try remember(again: found, early)) }
+      if let known, known.isEmpty || fold.export(known, of: file) != nil {
         summary.filesKnown += 1
         return
       }
-      found.before = try early.flatMap { try readings.reading(of: $0) }
-      found.reading = reading
+      var found = FoundExport(path: path, file: file, status: status)
+      found.dateOrder = dateOrder
+      found.reading = progress
       let head = try ByteStream.contents(of: path, first: ArchiveKind.markSize)
       if ZipDirectory.isZip(head), !ArchiveKind.isDocument(head) {
         problems = try readZip(found, &summary)
         return
       }
-      if PackedPart.isGzip(head) { try unpackGzip(&found, isOwnHash: known == nil) }
+      if PackedPart.isGzip(head) { try unpackGzip(&found) }
       try takeUnlessKnown(found, &summary)
     }
     if let problem {
@@ -168,13 +204,17 @@ package struct Intake {
     return problems
   }
 
-  /// The format of an export by its first bytes.
-  func format(of found: FoundExport) throws -> ExportFormat {
-    try ExportFormat.detect(
-      head: ByteStream.contents(of: found.source, first: ExportFormat.headSize),
-      file: found.file,
-      hasMapping: rule(of: found)?.mapping != nil
-    )
+  private func takeUnlessKnown(_ found: FoundExport, _ summary: inout IntakeSummary) throws {
+    let format = try reading.format(of: found)
+    guard configuration.readsActivity || format == .calendar else {
+      summary.filesLeft += 1
+      return
+    }
+    if try take(found, format, &summary) {
+      summary.filesRead += 1
+    } else {
+      summary.filesKnown += 1
+    }
   }
 
   /// Runs what takes in an export; gives what kept it from that, or nil.
@@ -185,7 +225,7 @@ package struct Intake {
     } catch let problem as Diagnostic {
       return problem
     } catch is RecordImport.TooManyNames {
-      // set aside: it says no more than what is told here.
+      // ignored: it says no more than what is told here.
       return Diagnostic(
         file: file,
         code: RejectReason.tooMany.rawValue,
@@ -207,110 +247,164 @@ package struct Intake {
     }
   }
 
-  /// Whether the bytes of a file are in the store.
-  ///
-  /// A plan is, while no other one took its place under the same name; of a zip that is known by its bytes
-  /// alone, the members tell.
-  func isTaken(_ file: String, _ hash: [UInt8], isAsItWas: Bool) throws -> Bool {
-    guard let entry = try store.importEntry(hash: hash, parser: ExportReader.version) else {
-      return false
-    }
-    if entry.format == Intake.zipFormat { return isAsItWas }
-    // Which entries a name has is noted when they are read under it.
-    if ExportFormat.holdsEntries(entry.format), try store.rememberedHash(of: file) != hash {
-      return false
-    }
-    let holdsPlan = [ExportFormat.calendar.name, ExportFormat.hourlySummary.name]
-      .contains(entry.format)
-    return try !holdsPlan || store.calendarHash(file: file) == hash
-  }
+  // MARK: - One export
 
-  /// Takes in an export; gives what is to be told of it.
-  func take(_ found: FoundExport, _ format: ExportFormat) throws -> [Diagnostic] {
-    let file = found.file
-    return try store.transaction {
-      var brought = Brought()
-      let (hash, read) = try hashed(found, format) {
-        format == .calendar ? try calendar(found) : try activity(found, format, $0, &brought)
-      }
-      if found.hash == nil, try isReadOtherwise(hash, than: found) { throw KnownBytes(hash: hash) }
-      var outcome = read
-      // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
-      if !brought.isPurged { outcome.notes += try emptiness(outcome, of: found, format) }
-      outcome.notes += try meetings(of: file, format, brought)
-      if format == .hourlySummary {
-        let plan = EventsFile.bytes(
-          outcome.planned.map { PlannedEvent($0, file: file) }
-        )
-        _ = try store.setCalendar(
-          file: file,
-          hash: hash,
-          content: left(of: plan, without: purged.stones)
-        )
-      }
-      outcome.notes += try keep(outcome.calendars)
-      let otherwise =
-        found.before.map { $0.differs(from: configuration.source(of: found)) } ?? false
-      if otherwise, let before = found.before { outcome.notes.append(before.warning(of: file)) }
-      let asBefore = found.before.flatMap { before in
-        otherwise || before.entry.rules != Intake.basis(of: configuration) ? before.entry : nil
-      }
-      var rejected: [String: Int] = [:]
-      for (reason, count) in outcome.rejections.counts { rejected[reason.rawValue] = count }
-      try note(
-        found,
-        ImportEntry(
-          hash: hash,
-          parser: ExportReader.version,
-          file: asBefore?.file ?? file,
-          format: format.name,
-          records: outcome.records,
-          rejected: rejected,
-          rules: asBefore.map(\.rules) ?? Intake.basis(of: configuration),
-          span: brought.span
-        ),
-        outcome.diagnostics
-      )
-      try store.set(spans: brought.days, of: hash)
-      try noteArchive(of: found)
-      return outcome.diagnostics
-    }
-  }
-
-  /// Puts an export into the ledger with what is to be told of it; throws where its file changed.
-  func note(_ found: FoundExport, _ entry: ImportEntry, _ told: [Diagnostic]) throws {
-    guard try FileStatus.ifPresent(found.path) == found.status else {
-      throw Diagnostic(
-        file: found.file,
-        code: "changed_while_read",
-        problem: "the file changed while it was read, and nothing of it was taken in",
-        remedy: "run again when it is complete"
-      )
-    }
-    try store.add(entry, at: now)
-    try remember(found.file, found.status, entry.hash)
-    try store.keepUntold(told, about: found.file)
-  }
-
-  /// The hash of a file that `read` reads: made on the way where that gets it, else beside it.
-  private func hashed(
+  /// Takes in an export, unless the archive has its bytes; whether it was new.
+  func take(
     _ found: FoundExport,
     _ format: ExportFormat,
-    _ read: (FileHash?) throws -> ImportOutcome
-  ) throws -> (hash: [UInt8], outcome: ImportOutcome) {
-    if let hash = found.hash { return (hash, try read(nil)) }
-    guard format.isReadByAllThreads else {
-      return try both({ try FileHash.of(file: found.path) }, { try read(nil) })
+    _ summary: inout IntakeSummary
+  ) throws -> Bool {
+    // One of a size that none in the archive has is new, and its hash is made while it is packed.
+    let isMaybeKnown = found.size == 0 || fold.exports.contains { $0.bytes == found.size }
+    if isMaybeKnown {
+      let hash = try Intake.hash(of: found.source)
+      if let export = fold.export(hash, of: found.file) {
+        try comeBack(export, as: found, hash)
+        return false
+      }
     }
-    let hash = FileHash()
-    let outcome = try read(hash)
-    // A file that can't be read on was not read whole.
-    let isWhole = try hash.count == FileStatus.ifPresent(found.path)?.size
-    return (try isWhole ? hash.finish() : FileHash.of(file: found.path), outcome)
+    let told = try store.part { try takeNew(found, format) }
+    summary.add(told)
+    return true
   }
 
-  func remember(_ file: String, _ status: FileStatus, _ hash: [UInt8]) throws {
-    try store.remember(file: file, stamp: status.stamp, hash: hash)
-    beginnings.add(file, status, hash)
+  private static func hash(of source: ByteSource) throws(FileError) -> [UInt8] {
+    let hash = ContentHash()
+    let stream = try ByteStream(source)
+    while true {
+      let chunk = try stream.next()
+      if chunk.isEmpty { return hash.finish() }
+      hash.update(chunk)
+    }
+  }
+
+  /// Notes that a file has bytes that the archive has; where it had others meanwhile, they count as read now.
+  private func comeBack(_ export: ArchivedExport, as found: FoundExport, _ hash: [UInt8]) throws {
+    let last = try store.rememberedHash(of: found.file)
+    try remember(found, hash)
+    guard let last, last != hash else { return }
+    if export.format == ExportFormat.calendar.name {
+      try joinCalendar(found, asOf: now)
+    } else if export.format == ExportFormat.hourlySummary.name {
+      try store.setCalendar(file: found.file, content: outcome(found, .hourlySummary).plan)
+    } else if !ExportFormat.tellsAll(export.format) {
+      return
+    }
+    try fold.setReadAt(fold.readAt, of: export)
+  }
+
+  /// Takes in an export that is new; gives what is to be told of it.
+  private func takeNew(_ found: FoundExport, _ format: ExportFormat) throws -> [Diagnostic] {
+    let read: ExportReading.Outcome
+    let packed: Archive.Packed
+    if format.isReadByAllThreads {
+      read = try outcome(found, format)
+      packed = try archive.pack(found.source)
+    } else {
+      (read, packed) = try both(
+        { try outcome(found, format) },
+        { try archive.pack(found.source) }
+      )
+    }
+    try expectUnchanged(found)
+    let readAt = fold.readAt
+    let export = ArchivedExport(
+      stem: Archive.stem(of: found.file, readAt: readAt, sha256: packed.sha256),
+      sha256: packed.sha256,
+      bytes: packed.bytes,
+      name: found.file,
+      zip: found.zip,
+      readAt: readAt,
+      format: format.name,
+      dateOrder: found.dateOrder,
+      figures: read.figures
+    )
+    if let plan = read.plan { try store.setCalendar(file: found.file, content: plan) }
+    let rest =
+      try isKeptWhole(read, format)
+      ? .whole : ArchivedRest(of: found, format, as: export, by: self)
+    switch rest {
+    case .whole:
+      try archive.put(packed, export)
+      try fold.addNew(export, read.differences)
+      try remember(found, packed.sha256)
+    case .less(let packed, let export):
+      if let known = fold.export(packed.sha256, of: found.file) {
+        try comeBack(known, as: found, packed.sha256)
+      } else {
+        try archive.put(packed, export)
+        try fold.addNew(export, read.differences)
+        try remember(found, packed.sha256)
+      }
+    // So that it is not read each night.
+    case .nothing: try remember(found, [])
+    }
+    var notes = read.read
+    // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
+    if read.purged == 0 { notes.notes += emptiness(read.read, of: export, format) }
+    try store.keepUntold(notes.diagnostics, about: found.file)
+    return notes.diagnostics
+  }
+
+  /// Whether an export is archived as it came; where nothing is written it is read so, without what is not to be kept.
+  private func isKeptWhole(_ read: ExportReading.Outcome, _ format: ExportFormat) -> Bool {
+    if !archive.mayWrite { return true }
+    guard configuration.keepsTitles else { return false }
+    let holdsPlans =
+      format == .calendar || !read.read.calendars.isEmpty || !read.read.planned.isEmpty
+    return purged.filter.isEmpty || read.purged + read.changed == 0 && !holdsPlans
+  }
+
+  private func outcome(_ found: FoundExport, _ format: ExportFormat) throws -> ExportReading.Outcome
+  {
+    guard format != .calendar else { return try calendar(found, asOf: now) }
+    var outcome = try reading.records(of: found, format)
+    if format == .hourlySummary {
+      let plan = EventsFile.bytes(
+        outcome.read.planned.map { PlannedEvent($0, file: found.file) }
+      )
+      outcome.plan = left(of: plan)
+    }
+    outcome.read.notes += try keep(outcome.read.calendars)
+    return outcome
+  }
+
+  private func expectUnchanged(_ found: FoundExport) throws {
+    guard let status = found.status, try FileStatus.ifPresent(found.path) != status else { return }
+    throw Diagnostic(
+      file: found.file,
+      code: "changed_while_read",
+      problem: "the file changed while it was read, and nothing of it was taken in",
+      remedy: "run again when it is complete"
+    )
+  }
+
+  /// What is told of an export that gave nothing, and of which nothing else is; nothing of any other, nor where it is no
+  /// news: exports of the last days under new names are empty each night of a holiday, and that was told of the first.
+  private func emptiness(
+    _ outcome: ImportOutcome,
+    of export: ArchivedExport,
+    _ format: ExportFormat
+  ) -> [Diagnostic] {
+    guard outcome.records == 0, outcome.diagnostics.isEmpty else { return [] }
+    let before = fold.exports.last {
+      $0.format == format.name && $0.readAt < export.readAt && $0.stem != export.stem
+    }
+    let isNoNews =
+      before.map { $0.figures.records == 0 && $0.figures.leftOut.isEmpty } ?? false
+      && !fold.exports.contains { $0.name == export.name && $0.stem != export.stem }
+    return isNoNews ? [] : [outcome.emptiness(of: export.name, format)]
+  }
+
+  private func remember(_ found: FoundExport, _ hash: [UInt8]) throws {
+    guard let status = found.status else { return }
+    try store.remember(file: found.file, stamp: status.stamp, hash: hash)
+  }
+
+  /// Notes what a zip was when all in it was taken in.
+  func rememberZip(_ zip: FoundExport) throws {
+    try expectUnchanged(zip)
+    try remember(zip, [])
   }
 }

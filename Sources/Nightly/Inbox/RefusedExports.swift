@@ -65,7 +65,7 @@ final class RefusedExports {
     guard status.size > 0, kept.values.contains(where: { $0.stamp.size == status.size }),
       let hash = hash(of: path),
       let known = kept.values.first(where: { $0.hash == hash && $0.key == key(hash) }),
-      try !store.rememberedFiles().contains(file)
+      try store.rememberedHash(of: file) == nil
     else { return false }
     kept[file] = known
     standing.insert(file)
@@ -78,7 +78,7 @@ final class RefusedExports {
   {
     guard let first = problems.first,
       problems.allSatisfy({ RefusedExports.lasting.contains($0.code) }),
-      try !store.rememberedFiles().contains(file)
+      try store.rememberedHash(of: file) == nil
     else { return }
     // set aside: what can't be looked at any more is told at the next run.
     guard let hash = hash(of: path), let now = try? FileStatus.ifPresent(path), now == status else {
@@ -92,11 +92,9 @@ final class RefusedExports {
       remedy: first.remedy
     )
     standing.insert(file)
-    try store.transaction {
-      try store.set(refused: file, refusal.look(status.stamp))
-      // Told by the next run where this one ends before it could.
-      try store.keepUntold(problems, about: file)
-    }
+    try store.set(refused: file, refusal.look(status.stamp))
+    // Told by the next run where this one ends before it could.
+    try store.keepUntold(problems, about: file)
   }
 
   /// Forgets the files that are gone, or that were taken in.
@@ -115,7 +113,7 @@ final class RefusedExports {
 
   private func hash(of path: String) -> String? {
     // set aside: what can't be read is told where it is read for its records.
-    (try? FileHash.of(file: path)).map { ContentHash.hexadecimal($0) }
+    (try? ContentHash.of(file: path)).map { ContentHash.hexadecimal($0) }
   }
 
   private func key(_ hash: String) -> Fingerprint {

@@ -35,7 +35,7 @@ package enum GoneCalendars {
 
   /// What to do about one.
   package static func remedy(_ file: String) -> String {
-    "put it back, or type 'lockin import --rebuild --forget-missing=\(file)' to drop them"
+    "put it back, or type 'lockin archive forget \(file.shellWord)' to drop them"
   }
 
   /// What is to be told of those that have events ahead among some.

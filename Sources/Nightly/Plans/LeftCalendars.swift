@@ -34,8 +34,7 @@ package enum LeftCalendars {
       problem:
         "no source of 'fetch' brings this calendar any more, and its events still count as planned",
       remedy:
-        "remove it and type 'lockin import --rebuild --forget-missing=\(file)' to drop them, or give its source back the "
-        + "name that it had"
+        "type 'lockin archive forget \(file.shellWord)' to drop them, or give its source back the name that it had"
     )
   }
 

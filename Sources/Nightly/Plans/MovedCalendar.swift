@@ -3,6 +3,7 @@ import Documents
 import ICalendar
 import Plans
 import Platform
+import Records
 import Storage
 
 /// The imported events that `plans/changes.yaml` moves, as their calendars have them.
@@ -66,8 +67,8 @@ package struct MovedCalendar {
     }
   }
 
-  /// The whole of a calendar, as calendar programs have to get their events back; nil where the store has
-  /// but a part of it and its file is gone or another one.
+  /// The whole of a calendar, as calendar programs have to get their events back; nil where but a part of it is kept, and
+  /// its file is gone or another one than was read.
   private static func whole(
     _ content: [UInt8],
     _ file: String,
@@ -75,10 +76,15 @@ package struct MovedCalendar {
   ) throws -> [UInt8]? {
     guard !EventsFile.isOne(content) else { return nil }
     guard !open.configuration.keepsTitles else { return content }
-    guard let source = try ExportFiles.source(of: file, in: open.workspace) else { return nil }
-    let bytes = try ByteStream.contents(of: source, limit: 32 << 20)
-    let hash = try open.store.calendarHash(file: file)
-    return try ExportFiles.isHash(hash, of: source, bytes) ? bytes : nil
+    let holder = open.workspace.fileHolding(file)
+    let part = ExportFiles.parts(of: open.workspace.path(holder)).first {
+      ($0.member.map { holder + "/" + $0 } ?? holder).hasSameBytes(as: file)
+    }
+    guard let part, let export = try open.store.appliedExports().last(where: { $0.name == file })
+    else { return nil }
+    let bytes = try ByteStream.contents(of: part.source, limit: Intake.largestCalendar)
+    let intake = open.intake
+    return ContentHash.of(intake.kept(intake.left(of: bytes))) == export.sha256 ? bytes : nil
   }
 
   /// The events of an export that are no longer moved, as moves to where they are.

@@ -36,7 +36,7 @@ package struct PlanClashes {
     var open: Session?
     do {
       open = try openToRead()
-    } catch let error where error is FileError || error is StoreError || error is UnfinishedStore {
+    } catch let error where error is FileError || error is StoreError {
       diagnostics.append(
         Diagnostic(
           file: store,

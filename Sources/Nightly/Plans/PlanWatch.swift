@@ -150,7 +150,9 @@ package struct PlanWatch {
     Workspace.plans.contains(file) || isTimetable(file)
   }
 
-  private static func isTimetable(_ file: String) -> Bool { file.hasPrefix("plans/timetable") }
+  private static func isTimetable(_ file: String) -> Bool {
+    file.hasPrefix("plans/timetable") && !Workspace.isConflict(file)
+  }
 
   /// What is wrong with a file that holds some names, or none where it is nil; nil where nothing is.
   private func loss(of file: String, _ kept: Kept, _ found: [String]?) -> Loss? {

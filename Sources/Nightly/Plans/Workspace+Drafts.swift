@@ -12,7 +12,7 @@ extension Workspace {
   /// Each command clears what lies beside the file that it writes. One that was killed may have been the last to
   /// write that file for a year, and what is left tells as much as the file does.
   package func clearDrafts() {
-    for folder in [root, path("plans"), path("exports")] {
+    for folder in [root, path("plans"), path("exports"), stateFolder, archiveFolder] {
       // set aside: a folder that can't be read is told of where it is read.
       for name in (try? Directory.names(in: folder)) ?? [] {
         guard let file = DraftName.final(of: name),

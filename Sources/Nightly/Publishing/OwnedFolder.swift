@@ -19,24 +19,18 @@ package struct OwnedFolder {
   /// Throws `ForeignFolder` where it carries another mark, where exports or plans are read from it, and
   /// where it carries none and holds anything, unless `isOurs` says of the names in it that they
   /// are of lockin's making.
-  ///
-  /// The mark of the `store`'s key does as well as that of the workspace's, and stays, unless the latter `isAccepted`.
   init(
     _ path: String,
     of workspace: Workspace,
-    _ store: StoreKey? = nil,
-    isAccepted: Bool = false,
     isOurs: (_ names: [String]) throws -> Bool
   ) throws {
     self.path = path
     try workspace.enclosure.check(workspace.absolute(path))
-    let present = try OwnedFolder.owner(workspace)
-    let noted = store?.noted.map(OwnedFolder.bytes)
-    let isMarked = try FileStatus.isTaken(path + "/" + OwnedFolder.mark)
-    let found =
-      isMarked ? try ByteStream.contents(of: path + "/" + OwnedFolder.mark, limit: 4096) : noted
-    let isKnown = found != nil && [present, noted].contains(found)
-    owner = isKnown && !isAccepted ? found : present
+    owner = try OwnedFolder.owner(workspace)
+    let mark = path + "/" + OwnedFolder.mark
+    let isKnown =
+      try owner != nil && FileStatus.isTaken(mark)
+      && ByteStream.contents(of: mark, limit: 4096) == owner
     let place = SystemPath.resolved(path) + "/"
     for read in [workspace.inbox, workspace.path("plans")]
     where place.hasPrefix(SystemPath.resolved(read) + "/") {
@@ -72,20 +66,16 @@ package struct OwnedFolder {
     }
   }
 
-  /// Whether a folder carries the mark of a workspace, or of its `store`; a key that is missing is not made.
+  /// Whether a folder carries the mark of a workspace; a key that is missing is not made.
   ///
   /// Throws where the system can't tell: what is the workspace's own would be taken for another's.
-  static func isOwn(
-    _ path: String,
-    of workspace: Workspace,
-    _ store: StoreKey? = nil
-  ) throws -> Bool {
+  static func isOwn(_ path: String, of workspace: Workspace) throws -> Bool {
     let mark = path + "/" + OwnedFolder.mark
     guard try FileStatus.isTaken(workspace.keyFile), try FileStatus.isTaken(mark) else {
       return false
     }
     let found = try ByteStream.contents(of: mark, limit: 4096)
-    return try found == owner(workspace) || found == store?.noted.map(bytes)
+    return try found == owner(workspace)
   }
 
   /// Makes the folder and puts the mark there.
@@ -110,15 +100,8 @@ package struct ForeignFolder: Error {
 }
 
 extension OwnedFolder {
-  /// The folder of a workspace's reports, which may carry the mark of the key that the store was made with.
-  ///
-  /// Where the workspace's key `isAccepted`, it is to carry that of this.
-  package init(
-    ofReports path: String,
-    _ workspace: Workspace,
-    _ store: StoreKey,
-    isAccepted: Bool = false
-  ) throws {
+  /// The folder of a workspace's reports.
+  package init(ofReports path: String, _ workspace: Workspace) throws {
     let exports = SystemPath.resolved(workspace.path("exports")) + "/"
     guard !(SystemPath.resolved(path) + "/").hasPrefix(exports) else {
       throw ForeignFolder(
@@ -127,7 +110,7 @@ extension OwnedFolder {
         remedy: "choose another folder"
       )
     }
-    try self.init(path, of: workspace, store, isAccepted: isAccepted) { names in
+    try self.init(path, of: workspace) { names in
       names.contains(SiteManifest.name)
     }
   }

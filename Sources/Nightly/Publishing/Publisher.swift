@@ -21,7 +21,7 @@ package struct Publisher {
     package var alerts: AlertDocument?
     /// What tells these alerts from any others.
     package var alertsKey = Fingerprint.nothing
-    /// What was found when reports that stood were drawn again.
+    /// What was found while they were drawn.
     var problems: [Diagnostic] = []
   }
 
@@ -30,8 +30,6 @@ package struct Publisher {
   private let drawing: ReportDrawing
   private let site: Site
   private let messages: Messages
-  /// Whether two reports that stand are drawn again and compared, and the week that was looked at, if any was.
-  private let checks: NightlyShare.Turn??
   private var store: Store { basis.open.store }
   private var periods: PublishedPeriods { basis.published }
 
@@ -41,10 +39,8 @@ package struct Publisher {
     _ keys: ReportKeys,
     _ drawing: ReportDrawing,
     to site: Site,
-    _ messages: Messages,
-    checks: NightlyShare.Turn??
+    _ messages: Messages
   ) {
-    self.checks = checks
     self.basis = basis
     self.keys = keys
     self.drawing = drawing
@@ -67,7 +63,6 @@ package struct Publisher {
       redrawn.formUnion(try publish(week, latest, reported, &outcome))
     }
     outcome.corrected.sort()
-    if let turn = checks { outcome.problems = try check(turn, except: redrawn) }
     outcome.problems += drawing.problems
     (outcome.alerts, outcome.alertsKey) = try pages.putAlerts()
     let hasActual = try ActualExport(basis: basis, keys: keys, drawing: drawing).put(to: site)
@@ -261,62 +256,5 @@ package struct Publisher {
       key(of: period, drawn.trace),
       trace: drawn.trace.text
     )
-  }
-
-  // MARK: - Whether what stands is right
-
-  /// So many reports that stand are looked at a night; all of them in turn.
-  private static let checkedAtOnce = 2
-
-  /// Draws reports that nothing new was found for, and compares them with what stands; what differs is put right, and
-  /// told: it is a mistake in lockin.
-  ///
-  /// They are of the week that was looked at, others of it each time that it has its turn, as its activity is at hand;
-  /// where it has no reports, the next ones of all in turn.
-  private func check(
-    _ turn: NightlyShare.Turn?,
-    except redrawn: Set<Period>
-  ) throws -> [Diagnostic] {
-    let weeks = periods.byWeek
-    let mine = turn.flatMap { turn in
-      weeks.first { $0.first.map { ISOWeek(containing: $0.dates.lowerBound) } == turn.week }
-    }
-    let all = (mine ?? weeks.flatMap(\.self)).filter { !redrawn.contains($0) }
-    guard !all.isEmpty else { return [] }
-    let first =
-      if mine != nil, let turn {
-        turn.round * Publisher.checkedAtOnce
-      } else {
-        try store.basis("reports_checked").flatMap { Int($0) } ?? 0
-      }
-    var problems: [Diagnostic] = []
-    for number in 0..<min(Publisher.checkedAtOnce, all.count) {
-      let period = all[(first + number) % all.count]
-      let report = try drawing.report(on: period)
-      let changed = site.outcome
-      _ = try put(report, of: period)
-      guard site.outcome.changed.count > changed.changed.count else {
-        site.uncount(to: changed)
-        continue
-      }
-      try remember([Said(period, report.report)])
-      // Its headline and its copy stand there as well.
-      site.spoil([ReportPaths.index] + ReportPaths(latest: period.kind).files)
-      problems.append(
-        Diagnostic(
-          file: ReportPaths(period).json,
-          severity: .warning,
-          code: "report_differed",
-          problem:
-            "the report on \(period.name) stood otherwise than it is drawn now, and was put right",
-          remedy:
-            "this is a mistake in lockin: please tell us; 'lockin run --fresh' draws all of them anew"
-        )
-      )
-    }
-    if mine == nil {
-      try store.setBasis("reports_checked", String((first + Publisher.checkedAtOnce) % all.count))
-    }
-    return problems
   }
 }

@@ -166,14 +166,6 @@ package final class Site {
     return isCorrected
   }
 
-  /// Has files drawn anew, whatever they were drawn from.
-  func spoil(_ files: [String]) {
-    for file in files { manifest.entries[file]?.key = 0 }
-  }
-
-  /// Takes back that files were counted, which are counted already.
-  func uncount(to earlier: Outcome) { outcome = earlier }
-
   private func note(_ done: AtomicFile.Outcome, _ file: String) {
     switch done {
     case .created: outcome.created.append(file)

@@ -10,30 +10,37 @@ package struct PurgeDocument {
     case rehearsed
   }
 
-  /// What was done.
+  /// Something that holds what is purged, or may, and stays.
+  package struct Left: Sendable, Hashable {
+    /// What it is called, for the person.
+    package let name: String
+    /// Why it stays.
+    package let why: String
+    /// What the person can do.
+    package let remedy: String
+    /// Whether it was not asked for, so that nothing was left undone.
+    var isApart = false
+  }
+
   package let action: Action
-  /// How much of the store it was.
+  /// How much of records, calendars and history it was.
   package internal(set) var figures: PurgeFigures
-  /// The name of the tombstone; nil where none is left.
+  /// The id of the rule; nil where none is left.
   package internal(set) var id: String?
-  /// The files that lockin had made, which are gone.
+  /// The published files, which are gone.
   package internal(set) var removed: [String] = []
-  /// Files among them that lockin had not made, which stay.
-  package internal(set) var others: [String] = []
-  /// The person's own files that hold what was purged.
+  /// The person's own files that hold it.
   package internal(set) var holding: [String] = []
   /// Those of them that hold other things as well.
   package internal(set) var mixed: Set<String> = []
   /// Files in the inbox that could not be looked at, and so may hold it.
   package internal(set) var unread: [String] = []
-  /// Earlier backups and sealed exports.
+  /// The workspace's own earlier backups.
   package internal(set) var backups: [String] = []
-  /// What may be of lockin's making or hold a copy, and stays.
-  package internal(set) var left: [LeftBehind] = []
+  /// What stays.
+  package internal(set) var left: [Left] = []
   /// Whether it takes titles, and with them not those of calendar events.
   package internal(set) var sparesEvents = false
-  /// Whether stores from before a rebuild go, which could be put in the store's place until then.
-  package internal(set) var endsUndo = false
   /// Whether the person's own files are gone.
   package internal(set) var filesGo = false
   /// Whether the backups are gone.
@@ -44,7 +51,7 @@ package struct PurgeDocument {
     self.figures = figures
   }
 
-  /// What of the store it was, in words.
+  /// How much it was, in words.
   package var extent: String {
     func count(_ number: Int, _ one: String, _ many: String) -> String? {
       number == 0 ? nil : "\(number) \(number == 1 ? one : many)"
@@ -56,7 +63,7 @@ package struct PurgeDocument {
       count(figures.replies, "reply of a model", "replies of models"),
       count(figures.suggestions, "suggestion", "suggestions"),
       count(figures.runs, "run", "runs"),
-      count(removed.count, "file that lockin made", "files that lockin made"),
+      count(removed.count, "published file", "published files"),
     ].compactMap { $0 }
     guard let last = parts.last else { return "nothing" }
     return parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and " + last
@@ -64,6 +71,13 @@ package struct PurgeDocument {
 
   /// Whether something stays that was to go, or may be that.
   package var isLacking: Bool { !unread.isEmpty || left.contains { !$0.isApart } }
+
+  /// Says of a file that it stays.
+  mutating func leave(_ name: String, _ why: String, _ remedy: String) {
+    holding.removeAll { $0 == name }
+    backups.removeAll { $0 == name }
+    left.append(Left(name: name, why: "this holds it, and \(why)", remedy: remedy))
+  }
 
   // MARK: JSON
 
@@ -80,24 +94,19 @@ package struct PurgeDocument {
   ) {
     Key("schema", .always("lockin.purge.v1")).means("The name of this form")
     Key("action", .choice, \.action).means("Whether it was done or rehearsed")
-    Key("id", .orNull(.text), \.id).means("The name of what keeps it from coming back")
-    Key("store", figures, \.figures).means("How much of the store it is")
+    Key("id", .orNull(.text), \.id).means("The id of the rule that keeps it from coming back")
+    Key("store", figures, \.figures).means("How much it is")
     Key("removed", .list(of: .text), \.removed)
-      .means("The files that lockin had made of it, which go")
-    Key("others", .list(of: .text), \.others)
-      .means("Files among those that lockin had not made, which stay")
+      .means("The published files, which go; the next run draws them of what is left")
     Key("holding", .list(of: file), files)
       .means("Your own files that hold it")
     Key("unread", .list(of: .text), \.unread)
       .means("Files in the inbox that could not be looked at, and so may hold it; they stay")
     Key("backups", .list(of: .text), \.backups)
-      .means("Earlier backups and sealed exports, which may hold it")
-    Key("left", .list(of: left), \.left)
-      .means("What may be of lockin's making or hold a copy, and stays")
+      .means("Earlier backups of this workspace, which may hold it")
+    Key("left", .list(of: left), \.left).means("What holds it, or may, and stays")
     Key("event_titles_stay", .boolean, \.sparesEvents)
       .means("Whether titles go, and titles of calendar events stay")
-    Key("undo_ends", .boolean, \.endsUndo)
-      .means("Whether stores from before a rebuild go, so that it can't be undone any more")
     Key("files_removed", .boolean, \.filesGo).means("Whether your own files that hold it go")
     Key("backups_removed", .boolean, \.backupsGo).means("Whether these backups go")
   }
@@ -111,7 +120,7 @@ package struct PurgeDocument {
     Key("mixed", .boolean, \.isMixed).means("Whether it holds other records as well")
   }
 
-  private static let left = Shape<LeftBehind>.object {
+  private static let left = Shape<Left>.object {
     Key("name", .text, \.name).means("Its name")
     Key("why", .text, \.why).means("Why it stays")
     Key("remedy", .text, \.remedy).means("What you can do")
@@ -125,48 +134,5 @@ package struct PurgeDocument {
     Key("replies", .whole(0...), \.replies).means("Replies of models that are gone")
     Key("suggestions", .whole(0...), \.suggestions).means("Suggestions that are gone")
     Key("runs", .whole(0...), \.runs).means("Entries of runs that are gone")
-  }
-}
-
-extension PurgeDocument {
-  /// Says of files that they stay, as they could not be removed.
-  mutating func leave(_ removal: Removal) {
-    let names = Set(removal.kept.map(\.name))
-    holding.removeAll { names.contains($0) }
-    backups.removeAll { names.contains($0) }
-    removed.removeAll { names.contains($0) }
-    left += removal.kept.map {
-      LeftBehind(
-        name: $0.name,
-        why: "this holds it and could not be removed (\($0.reason))",
-        remedy: "remove it yourself"
-      )
-    }
-  }
-
-  /// Says of a file that it stays, as something else in it would be lost.
-  mutating func leave(_ name: String, holding what: String) {
-    holding.removeAll { $0 == name }
-    left.append(
-      LeftBehind(
-        name: name,
-        why: "this holds it, and \(what), which would be lost with it",
-        remedy: "look into it, and remove it yourself"
-      )
-    )
-  }
-
-  /// Says of files that they stay, as they are new or others since the purge was asked for.
-  mutating func leave(changed names: [String]) {
-    let changed = Set(names)
-    holding.removeAll { changed.contains($0) }
-    backups.removeAll { changed.contains($0) }
-    left += names.map {
-      LeftBehind(
-        name: $0,
-        why: "this is new since the purge was asked for, or was changed, and may hold it",
-        remedy: "look into it; another purge takes it"
-      )
-    }
   }
 }

@@ -5,20 +5,20 @@ import Storage
 
 /// What was purged and is kept from coming back, as 'lockin purge list' prints it.
 package struct PurgeListing {
-  private let entries: [PurgeLedger.Entry]
+  private let entries: [PurgeRules.Entry]
 
   /// The purges of a workspace.
-  package init(_ ledger: PurgeLedger) { entries = ledger.entries }
+  package init(_ rules: PurgeRules) { entries = rules.entries }
 
   /// A line for each.
   package func lines(_ timeline: ZoneTimeline) -> [String] {
     entries.map { entry in
-      let stone = entry.stone
-      let what = stone.extents.map(\.rawValue).sorted().joined(separator: " and ")
+      let rule = entry.rule
+      let what = rule.extents.map(\.rawValue).sorted().joined(separator: " and ")
       let of =
-        (stone.device == nil ? "" : " of one device")
-        + (stone.source == nil ? "" : " of one program")
-      let end = TimestampForm.withOffset(stone.end, in: timeline)
+        (rule.device == nil ? "" : " of one device")
+        + (rule.source == nil ? "" : " of one program")
+      let end = TimestampForm.withOffset(rule.end, in: timeline)
       return
         "\(entry.id)  \(what)\(of) before \(end), purged \(TimestampForm.withOffset(entry.asked, in: timeline))"
         + (entry.unfinished == nil ? "" : ", not finished yet")
@@ -40,15 +40,15 @@ package struct PurgeListing {
     Key("purges", .list(of: entry), \.entries).means("The purges, the earliest first")
   }
 
-  private static let entry = Shape<PurgeLedger.Entry>.object {
+  private static let entry = Shape<PurgeRules.Entry>.object {
     Key("id", .text, \.id).means("Its name")
     Key("asked", .instant, \.asked).means("When it was asked for")
-    Key("before", .instant, \.stone.end).means("The first instant that it does not reach")
-    Key("what", .list(of: .text)) { $0.stone.extents.map(\.rawValue).sorted() }
+    Key("before", .instant, \.rule.end).means("The first instant that it does not reach")
+    Key("what", .list(of: .text)) { $0.rule.extents.map(\.rawValue).sorted() }
       .means("What was purged: records, titles, advice or everything")
-    Key("of_one_device", .boolean) { $0.stone.device != nil }
+    Key("of_one_device", .boolean) { $0.rule.device != nil }
       .means("Whether it is about one device alone")
-    Key("of_one_source", .boolean) { $0.stone.source != nil }
+    Key("of_one_source", .boolean) { $0.rule.source != nil }
       .means("Whether it is about one program alone")
     Key("finished", .boolean) { $0.unfinished == nil }.means("Whether all of it was done")
   }

@@ -13,9 +13,9 @@ enum BackupKeys {
     ]),
     """
     A folder for backups, which other workspaces may use as well, from `/` on where it lies outside, which is better: \
-    `/media/disk/lockin`. `lockin run` puts one there each time, and so does `lockin backup` where it names no other place. \
-    Outside the workspace `lockin backup` makes it, where the folder that it lies in is there; a run makes none, as the disk \
-    may not be mounted.
+    `/media/disk/lockin`. `lockin run` puts one there each time, into a folder of the workspace's own in it, and so does \
+    `lockin backup` where it names no other place. Outside the workspace `lockin backup` makes it, where the folder that it \
+    lies in is there; a run makes none, as the disk may not be mounted.
     """
   )
   static let passphraseFile = FileKey(
@@ -32,19 +32,17 @@ enum BackupKeys {
     .boolean,
     or: false,
     """
-    Whether `inbox/` and `exports/` are part of a backup; false by default. The store has what was read of them; \
-    `lockin import --rebuild` needs them. Calendars in `exports/` lie in it all the same, from \
-    which the next ones count their changes on, and so do exports that no run has read as they are, and files in `inbox/` in which none could read anything, the smallest first, up to \
-    64 MB together.
+    Whether `inbox/` and `exports/` are part of a backup; false by default. `archive/`, which is part of each, has all \
+    exports that were read, and calendars in `exports/` lie in it all the same, from which the next ones count their \
+    changes on.
     """
   )
   static let keep = FileKey(
     "keep",
     .mapping(KeepKeys.all),
     """
-    Which backups stay in `to`: the newest of each of so many of the latest days, weeks and months (by UTC) that have \
-    one. Those that `lockin backup` did not name itself, and those of other workspaces, are left alone; \
-    so are those that the passphrase of now does not open, with all from before them.
+    Which backups stay: the newest of each of so many of the latest days, weeks and months (by UTC) that have one. A run \
+    removes the others, and none goes while `lockin check` tells that something of `plans/` is gone: for four weeks.
     """
   )
   static let all = KeyList([to, passphraseFile, inbox, keep])

@@ -89,6 +89,7 @@ package struct NewWorkspace {
     lockin.run.json
     lockin.session.json*
     lockin.sqlite*
+    state/
     reports/
     exports/
     inbox/

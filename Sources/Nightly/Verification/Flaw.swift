@@ -1,18 +1,17 @@
-import Storage
+import Documents
+import Platform
 
 /// Something that is not what it should be, with what mends it.
 package struct Flaw: Equatable, Sendable {
   /// What it is a flaw of.
   package enum Subject: String, CaseIterable, Sendable {
-    /// The store's file, and the records in it.
-    case store
-    /// What was counted of the records.
-    case counted
+    /// An export in the archive.
+    case archive
+    /// What the cache has.
+    case cache
     /// A file among the reports.
     case published
     case backup
-    /// The key of the workspace.
-    case key
   }
 
   package let subject: Subject
@@ -25,12 +24,17 @@ package struct Flaw: Equatable, Sendable {
   /// The command line that mends it; nil where a person has to do something first.
   package let command: String?
 
-  init(
+  /// Something that a person has to mend.
+  init(_ subject: Subject, _ place: String, _ words: String, remedy: String) {
+    self.init(subject, place, words, remedy: remedy, command: nil)
+  }
+
+  private init(
     _ subject: Subject,
     _ place: String,
     _ words: String,
     remedy: String,
-    command: String? = nil
+    command: String?
   ) {
     self.subject = subject
     self.place = place
@@ -39,38 +43,22 @@ package struct Flaw: Equatable, Sendable {
     self.command = command
   }
 
-  /// A store that is damaged.
-  static func ofStore(_ place: String, _ words: String) -> Flaw {
-    // A rebuild that has something to tell ends with 3, and the run belongs to it all the same.
-    let command = "lockin import --rebuild; lockin run"
+  /// Something in the cache that does not follow from the archive.
+  static func ofCache(_ place: String, _ words: String) -> Flaw {
+    let command = "rm -- \(place.shellQuoted) && lockin run"
     return Flaw(
-      .store,
+      .cache,
       place,
       words,
-      remedy:
-        "type '\(command)': that makes it anew from the exports, and keeps every day of it that can "
-        + "still be read; or 'lockin restore BACKUP' into an empty folder",
-      command: command
-    )
-  }
-
-  /// Something counted that does not follow from the records.
-  static func ofCounted(_ place: String, _ words: String) -> Flaw {
-    let command = "lockin run --fresh"
-    return Flaw(
-      .counted,
-      place,
-      words,
-      remedy:
-        "type '\(command)', which counts all days and draws all reports anew; where it comes again, "
-        + "it is a mistake in lockin: please tell us",
+      remedy: "type '\(command)', which makes it anew; where it comes again, it is a mistake in "
+        + "lockin: please tell us",
       command: command
     )
   }
 
   /// A published file that a run puts in place again.
   ///
-  /// One that looks untouched is not noticed by an ordinary run for some weeks.
+  /// One that looks untouched is not noticed by an ordinary run.
   static func ofPublished(_ place: String, _ words: String, looksUntouched: Bool) -> Flaw {
     let command = looksUntouched ? "lockin run --fresh" : "lockin run"
     return Flaw(

@@ -11,13 +11,11 @@ package struct VerifyDocument {
   /// What is not what it should be.
   package private(set) var flaws: [Flaw] = []
   /// What was not looked at, and why.
-  var notes: [String] = []
-  /// How many pages the store has; all of them are looked at.
-  var pages = 0
-  /// On how many UTC days there are records; all of them are read.
+  package internal(set) var notes: [String] = []
+  /// Exports in the archive; all of them are read.
+  var exports = 0
+  /// On how many UTC days there are records; all of them are made anew.
   var days = 0
-  /// Weeks that were counted anew.
-  var weeks = CountedFlaws.Extent()
   /// Published files whose bytes were looked at.
   var files = 0
   /// Published files that were drawn anew and compared.
@@ -40,9 +38,9 @@ package struct VerifyDocument {
   package var hasCommands: Bool { flaws.contains { $0.command != nil } }
   /// Whether nothing is wrong.
   package var isWhole: Bool { flaws.isEmpty }
-  /// Whether the store, what was counted in it, or a backup is damaged: more than a run puts right by itself.
+  /// Whether an export or a backup is damaged: more than a run puts right by itself.
   package var isDamaged: Bool {
-    flaws.contains { $0.subject != .published && $0.subject != .key }
+    flaws.contains { $0.subject == .archive || $0.subject == .backup }
   }
 
   // MARK: Text
@@ -74,8 +72,7 @@ package struct VerifyDocument {
   /// What was looked at, in one sentence.
   package var summary: String {
     var parts = [
-      "\(Wording.count(pages, "page")) of the store", Wording.count(days, "day") + " of records",
-      "\(weeks.weeks) of \(Wording.count(weeks.all, "week")) counted anew",
+      Wording.count(exports, "export"), Wording.count(days, "day") + " of records made anew",
       Wording.count(files, "published file"),
     ]
     if all, redrawn > 0 { parts.append("\(redrawn) of them drawn anew") }
@@ -93,9 +90,6 @@ package struct VerifyDocument {
         + "looked at: \(looked)\(more)"
   }
 
-  /// What was not looked at, a line each.
-  package var remarks: [String] { notes }
-
   // MARK: JSON
 
   /// The form of what is printed, as a JSON Schema.
@@ -108,20 +102,18 @@ package struct VerifyDocument {
     "v1/verify",
     title: "lockin verify --format json",
     """
-    Whether the store, what was counted, what was published and backups are what they should be. It holds paths and \
-    names of devices. Fields may be added.
+    Whether the archive, the cache, what was published and backups are what they should be. It holds paths and names \
+    of devices. Fields may be added.
     """
   ) {
     Key("schema", .always("lockin.verify.v1")).means("The name of this form")
     Key("now", .instant, \.now).means("The instant that it is told as of")
-    Key("all", .boolean, \.all).means(
-      "Whether all was counted and drawn anew, and each backup opened"
-    )
+    Key("all", .boolean, \.all).means("Whether all was drawn anew, and each backup opened")
     Key("whole", .boolean, \.isWhole).means(
       "Whether nothing is wrong; the command then ends with 0"
     )
     Key("damaged", .boolean, \.isDamaged).means(
-      "Whether the store or a backup is; the command then ends with 65, and with 3 where only published files or the key are wrong"
+      "Whether an export or a backup is; the command then ends with 65, and with 3 where only the cache or published files are wrong"
     )
     Key("looked", looked) { $0 }.means("How much was looked at")
     Key("notes", .list(of: .text)) { $0.notes.map(\.withVisibleControls) }
@@ -130,10 +122,11 @@ package struct VerifyDocument {
   }
 
   private static let looked = Shape<VerifyDocument>.object {
-    Key("pages", .whole(0...), \.pages).means("Pages of the store, each compared with its sum")
-    Key("days", .whole(0...), \.days).means("UTC days of records, each read")
-    Key("weeks", .whole(0...), \.weeks.weeks).means("Weeks that were counted anew and compared")
-    Key("all_weeks", .whole(0...), \.weeks.all).means("Weeks that there are")
+    Key("exports", .whole(0...), \.exports)
+      .means("Exports in the archive, each compared with its sum")
+    Key("days", .whole(0...), \.days).means(
+      "UTC days of records, made anew from the archive and compared"
+    )
     Key("files", .whole(0...), \.files).means("Published files, each compared with its sum")
     Key("redrawn", .whole(0...), \.redrawn).means(
       "Published files that were drawn anew and compared"
@@ -149,7 +142,7 @@ package struct VerifyDocument {
 
   private static let flaw = Shape<Flaw>.object {
     Key("subject", .choice, \.subject).means(
-      "What it is a flaw of: store, counted (what was counted of the records), published, backup or key"
+      "What it is a flaw of: archive, cache, published or backup"
     )
     Key("path", .text) { $0.place.withVisibleControls }.means("The file")
     Key("words", .text) { $0.words.withVisibleControls }.means("What is wrong")

@@ -156,7 +156,7 @@ enum DecisionMistake: RowMistakeKind {
     case .badID:
       (
         "this is no id of a suggestion",
-        "write its eight digits (0-9, a-f); 'lockin suggestions list --state all' shows them"
+        "write its eight digits (0-9, a-f); 'lockin suggestions list --status all' shows them"
       )
     case .unknownDecision(let word):
       (

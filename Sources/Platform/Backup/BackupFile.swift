@@ -14,20 +14,22 @@ public struct BackupContents: Equatable, Sendable {
 public enum BackupFile {
   /// Writes a backup, opens what was written and compares it, and only then gives it its name.
   ///
-  /// A backup of the same owner's is replaced in one step; where anything fails it stays as it is. Anything else of that
-  /// name stays. Memory does not grow with the files. Throws `BackupFault` or `FileError`.
+  /// A backup that the same passphrase opens is replaced in one step; where anything fails it stays as it is. Anything
+  /// else of that name stays. Memory does not grow with the files. Throws `BackupFault` or `FileError`.
   @discardableResult
   public static func write(
     _ files: [BackedUpFile],
     to path: String,
     passphrase: [UInt8],
-    seal: BackupSeal,
     work: PassphraseWork = .usual
   ) throws -> BackupContents {
     guard !passphrase.isEmpty else { throw BackupFault(path: path, .noPassphrase) }
-    _ = try seal.replaces(path)
+    let old = try replaced(path, passphrase)
     try DraftName.clear(beside: path)
-    let salt = try seal.salt(for: path)
+    var salt = [UInt8](repeating: 0, count: BackupHead.saltSize)
+    guard getentropy(&salt, salt.count) == 0 else {
+      throw FileError(path: path, operation: .create, code: errno)
+    }
     guard let key = BackupKey(passphrase: passphrase, work, salt: salt) else {
       throw BackupFault(path: path, .noCipher)
     }
@@ -43,17 +45,11 @@ public enum BackupFile {
     guard try read(file.draft, passphrase) == written else {
       throw BackupFault(path: path, .unknownContents("it is not what was written"))
     }
-    // Not for long: whoever seals a workspace into its own folder holds that lock already.
-    // set aside: without the lock the later of two that take one name in the same moment has it.
-    let lock: FileLock? = try? FileLock(folder: Directory.parent(of: path), patience: 100)
-    try withExtendedLifetime(lock) { try file.finish(replaces: seal.replaces(path)) }
+    guard try old == FileStatus.ifPresent(path) else {
+      throw BackupFault(path: path, .taken("another file was put there meanwhile"))
+    }
+    try file.finish(replaces: old != nil)
     return written
-  }
-
-  /// Whether a file begins as backups do.
-  public static func isOne(_ path: String) throws -> Bool {
-    // set aside: what can't be read is not known to be one.
-    (try? ByteStream.contents(of: path, first: BackupHead.magic.count)) == BackupHead.magic
   }
 
   /// Opens a whole backup and compares every file with its sum; nothing is written.

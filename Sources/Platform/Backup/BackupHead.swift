@@ -44,7 +44,7 @@ struct BackupHead: Equatable {
   static let magic = Array("lockinBK".utf8)
 
   let work: PassphraseWork
-  /// 32 bytes, new for each backup, so that no two have the same key: what `BackupOwner` tells.
+  /// 32 bytes, new for each backup, so that no two have the same key.
   let salt: [UInt8]
   /// 12 bytes that only the right passphrase gives.
   let proof: [UInt8]

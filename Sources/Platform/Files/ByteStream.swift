@@ -11,21 +11,19 @@ public final class ByteStream {
 
   private let file: RegularFile
   private let unpacking: Unpacking?
-  private let hash: FileHash?
   private let noteRead: ((Int64) -> Void)?
   /// How many bytes were read since the first one.
   private var place: Int64 = 0
   private let buffer: UnsafeMutableRawBufferPointer
 
-  /// Opens `path` for reading with a buffer of `capacity` bytes; all that is read goes into `hash`.
+  /// Opens `path` for reading with a buffer of `capacity` bytes.
   ///
   /// Throws `FileError` where the file can't be opened or is not a regular file.
   public convenience init(
     path: String,
-    capacity: Int = 1 << 18,
-    hash: FileHash? = nil
+    capacity: Int = 1 << 18
   ) throws(FileError) {
-    try self.init(ByteSource(path: path), capacity: capacity, hash: hash)
+    try self.init(ByteSource(path: path), capacity: capacity)
   }
 
   /// Opens a file, or something packed in it, in the same way; packed bytes are unpacked as they are read.
@@ -34,7 +32,6 @@ public final class ByteStream {
   public init(
     _ source: ByteSource,
     capacity: Int = 1 << 18,
-    hash: FileHash? = nil,
     noteRead: ((Int64) -> Void)? = nil
   ) throws(FileError) {
     let file = try RegularFile(path: source.path)
@@ -48,7 +45,6 @@ public final class ByteStream {
       throw FileError(path: source.path, error)
     }
     self.file = file
-    self.hash = hash
     self.noteRead = noteRead
     buffer = .allocate(byteCount: capacity, alignment: 16)
   }
@@ -65,7 +61,6 @@ public final class ByteStream {
     } else {
       count = try file.read(into: memory)
     }
-    hash?.update(UnsafeRawBufferPointer(rebasing: memory[..<count]))
     place += Int64(count)
     noteRead?(place)
     return count

@@ -117,16 +117,6 @@ public enum Directory {
 }
 
 extension Directory {
-  /// Makes the bytes of a file durable that another library has written.
-  public static func makeDurable(file path: String) throws(FileError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(path: path, operation: .open, code: errno) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else {
-      throw FileError(path: path, operation: .write, code: errno)
-    }
-  }
-
   /// Gives a file another name, in place of any that has it, and makes that durable.
   public static func rename(_ path: String, to target: String) throws(FileError) {
     guard SystemPath.rename(path, target) == 0 else {

@@ -6,7 +6,7 @@ import Glibc
 /// so that nobody takes it for one that was left.
 public final class DraftFile {
   /// The name that it is to get.
-  public let path: String
+  public private(set) var path: String
   /// The name that it has until then.
   public let draft: String
   private let descriptor: Int32
@@ -78,8 +78,10 @@ public final class DraftFile {
     }
   }
 
-  /// Makes it durable and gives it its name, which no other file may have by now unless it `replaces` that one.
-  public func finish(replaces: Bool = false) throws(FileError) {
+  /// Makes it durable and gives it its name, or another one in the same folder, which no other file may have by now unless
+  /// it `replaces` that one.
+  public func finish(as name: String? = nil, replaces: Bool = false) throws(FileError) {
+    if let name { path = name }
     try synchronise()
     if !replaces, try FileStatus.isTaken(path) {
       throw FileError(path: path, operation: .create, code: EEXIST)

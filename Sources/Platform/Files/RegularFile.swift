@@ -1,16 +1,16 @@
 import Glibc
 
 /// A regular file that is open to be read, and is closed when it is let go of.
-final class RegularFile {
+package final class RegularFile {
   /// The path it was opened with.
-  let path: String
+  package let path: String
   /// Its size in bytes when it was opened.
-  let size: Int64
+  package let size: Int64
 
   private let descriptor: Int32
 
   /// Opens a file; throws `FileError` where it can't be opened or is not a regular file.
-  init(path: String) throws(FileError) {
+  package init(path: String) throws(FileError) {
     let descriptor = SystemPath.call(path) {
       open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     }
@@ -33,7 +33,7 @@ final class RegularFile {
   deinit { close(descriptor) }
 
   /// Reads the next bytes; gives their number, 0 at the end of the file.
-  func read(into memory: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+  package func read(into memory: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     try tell { Glibc.read(descriptor, memory.baseAddress, memory.count) }
   }
 
@@ -43,7 +43,7 @@ final class RegularFile {
   }
 
   /// Bytes from a place on, fewer where the file ends before.
-  func bytes(_ count: Int, at place: Int64) throws(FileError) -> [UInt8] {
+  package func bytes(_ count: Int, at place: Int64) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var known = 0
     while known < count {

@@ -59,7 +59,7 @@ public enum SystemPath {
   /// Makes a call of the system's with a path, again where a signal came between.
   ///
   /// A path with a zero byte, which the system would read up to there alone, is none: `EINVAL`.
-  static func call(_ path: String, _ body: (UnsafePointer<CChar>) -> Int32) -> Int32 {
+  package static func call(_ path: String, _ body: (UnsafePointer<CChar>) -> Int32) -> Int32 {
     let bytes = SystemPath.bytes(path)
     guard !bytes.contains(0) else {
       errno = EINVAL

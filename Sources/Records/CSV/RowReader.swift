@@ -234,7 +234,6 @@ struct TableReader<Format: RowReader> {
     var blocks = CSVBlocks(
       stream: try ByteStream(
         context.source,
-        hash: Format.isIndependent ? context.hash : nil,
         noteRead: context.noteRead
       ),
       separator: context.separator

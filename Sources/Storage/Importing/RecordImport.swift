@@ -7,7 +7,7 @@ import Records
 /// Memory is bounded: days that do not fit are written as they come. A day that the store knew from
 /// other exports waits in a temporary table for its other parts, since copies within one export count
 /// otherwise than copies between exports; a day that is new is written in its place.
-public final class RecordImport: RecordTaker {
+package final class RecordImport: RecordTaker {
   private let budget: Int
   private let store: Store
   private var open: [Key: OpenDay] = [:]
@@ -20,17 +20,32 @@ public final class RecordImport: RecordTaker {
   /// The first and the last day that the export has records of, by device.
   private var days: [TextID: ClosedRange<Int>] = [:]
   /// The time from the first record that was taken in to the end of the last one; nil before any.
-  public private(set) var span: TimeSpan?
-  /// What it says of rows without an end.
-  public private(set) var openRows: ImportedOpenRows
-  /// The entries of the export, where it is one of entries, which a person may change afterwards; nil of any other.
-  public var entries: ImportedEntries?
-  /// The records of the export that have other categories in the store.
-  public private(set) var recategorised = Recategorised()
-  /// What the store had already, by another clock.
-  private var movedClock = MovedClock()
-  /// The devices that may have the same records, as exports of the same format have some of them.
-  public var alike: [String] = []
+  package private(set) var span: TimeSpan?
+  /// When the records end that begin first; nil before any.
+  package private(set) var firstEnd: Instant?
+  /// When its last record begins; nil before any.
+  package private(set) var lastStart: Instant?
+  /// The records of it that do not count, as a later state of its series tells of that time.
+  private let superseded: Superseded
+  /// The days of which records are taken in; nil for all.
+  private let wanted: DeviceDays?
+  /// How what is there now of its days differs from what the export says of them.
+  package private(set) var differences = Differences()
+  /// The days that it has records of.
+  private var ownDays: Set<Key> = []
+
+  /// What differs between an export and what was there.
+  package struct Differences {
+    /// The days that it has records of, but not all, or not as it has them.
+    package var missing = DeviceDays()
+    /// The days that it has records of.
+    package var days = DeviceDays()
+    /// By how many records it made days longer, by device and UTC day.
+    package var added: [String: [Int: Int]] = [:]
+
+    /// No differences.
+    package init() {}
+  }
   /// The store's numbers of texts, by writer and by the writer's numbers.
   private var numbers: [[TextID]] = []
   private let room: DeviceRoom
@@ -45,27 +60,27 @@ public final class RecordImport: RecordTaker {
   /// The hashes of the texts that were kept.
   private var kept: Set<UInt64> = []
   /// How many texts were left empty, as there were too many for an export of its size.
-  public private(set) var beyondTexts = 0
+  package private(set) var beyondTexts = 0
   /// Whether records are without their applications or categories, as there were too many.
-  public var isBeyondNames: Bool { namesBeyond > 0 }
+  package var isBeyondNames: Bool { namesBeyond > 0 }
   private var namesBeyond = 0
   /// Records that were not taken in, as they are of more devices than a store holds.
-  public private(set) var beyondDevices = 0
+  package private(set) var beyondDevices = 0
   private let stage: Statement
   private let find: Statement
   private let replace: Statement
 
   /// An export may name so many applications, each of which is looked up in the rules.
-  public static let mostApps = 10_000
+  package static let mostApps = 10_000
   /// An export may give so many categories.
-  public static let mostCategories = 1000
+  package static let mostCategories = 1000
   /// So many of either may stand in a dump of a store.
   private static let mostNamesOfStore = 1_000_000
   /// So many applications and categories beyond those are left empty; an export with more of them is none.
   private static let mostBeyond = 100_000
 
   /// An export in which what should be names of applications or categories is something else.
-  public struct TooManyNames: Error {}
+  package struct TooManyNames: Error {}
   /// Each text of an export stands for so many of its bytes at least, but for the first hundred thousand.
   private static let bytesOfText = 100
 
@@ -78,16 +93,19 @@ public final class RecordImport: RecordTaker {
   ///
   /// The caller has opened a transaction.
   ///
-  /// `sizeOfExport` is the number of its bytes; one that `isOfStore` has what a store took in from many exports.
-  public init(
+  /// `sizeOfExport` is the number of its bytes; one that `isOfStore` has what a store took in from many exports. Records
+  /// that are `superseded` are left out, and of `wanted` days alone any are taken in.
+  package init(
     store: Store,
     room: DeviceRoom = DeviceRoom(),
     sizeOfExport: Int = .max,
     isOfStore: Bool = false,
-    openRows: ImportedOpenRows = ImportedOpenRows(),
+    without superseded: Superseded = Superseded(),
+    of wanted: DeviceDays? = nil,
     budget: Int = 100_000
   ) throws {
-    self.openRows = openRows
+    self.superseded = superseded
+    self.wanted = wanted
     self.store = store
     self.budget = budget
     if isOfStore {
@@ -118,7 +136,7 @@ public final class RecordImport: RecordTaker {
   }
 
   /// Takes in some records, whose texts get the store's numbers.
-  public func take(_ batch: RecordBatch) throws {
+  package func take(_ batch: RecordBatch) throws {
     while numbers.count <= batch.writer { numbers.append([0]) }
     try batch.forEachNewText {
       if hasRoom(for: $0) {
@@ -141,23 +159,15 @@ public final class RecordImport: RecordTaker {
       let midnight = Instant(milliseconds: Int64(utcDay) * 86_400_000)
       let end = batch.endOfRun(from: first, within: midnight..<midnight + 86_400_000)
       if device == 0 || texts[Int(device)] != 0, try takes(texts[Int(device)]) {
-        reach(over: batch.rows[first..<end])
-        openRows.look(
-          batch.rows[first..<end],
-          contents.contents,
-          device: { store.texts.text(texts[Int(device)]) },
-          text: store.texts.text
-        )
-        contents.add(
-          batch.rows[first..<end],
-          to: day(Key(device: texts[Int(device)], utcDay: utcDay))
-        )
+        let key = Key(device: texts[Int(device)], utcDay: utcDay)
+        reach(over: batch.rows[first..<end], key)
+        let rows = counted(batch.rows[first..<end], contents.contents, key)
+        if !rows.isEmpty { contents.add(rows, to: day(key)) }
       } else {
         beyondDevices += end - first
       }
       first = end
     }
-    openRows.noteEnd(of: batch, contents.contents, texts)
     held += batch.rows.count
     if held >= budget {
       try setDown { $0.round < round }
@@ -165,9 +175,35 @@ public final class RecordImport: RecordTaker {
     }
   }
 
-  /// Notes the time that some records lie in.
-  private func reach(over rows: ArraySlice<RecordRow>) {
+  /// The records of a day that count and are wanted.
+  private func counted(
+    _ rows: ArraySlice<RecordRow>,
+    _ contents: [RecordContent],
+    _ key: Key
+  ) -> ArraySlice<RecordRow> {
+    guard wanted != nil || !superseded.isEmpty else { return rows }
+    let device = store.texts.text(key.device)
+    if let wanted, !wanted.contains(device, key.utcDay) { return [] }
+    if superseded.isEmpty { return rows }
+    return rows.filter { row in
+      let source = store.texts.text(contents[Int(row.content)].source)
+      return superseded.times(device, source)?.contains(row.start) != true
+    }[...]
+  }
+
+  /// Notes the time that some records of a day lie in.
+  private func reach(over rows: ArraySlice<RecordRow>, _ key: Key) {
+    let known = days[key.device] ?? key.utcDay...key.utcDay
+    days[key.device] = min(known.lowerBound, key.utcDay)...max(known.upperBound, key.utcDay)
+    ownDays.insert(key)
     guard let first = rows.first else { return }
+    let earliest = rows.lazy.map(\.start).min() ?? first.start
+    if span.map({ earliest <= $0.start }) ?? true {
+      let ends = rows.lazy.filter { $0.start == earliest }.map { $0.start + $0.duration }
+      let known = span?.start == earliest ? firstEnd : nil
+      firstEnd = [known, ends.max()].compactMap(\.self).max()
+    }
+    lastStart = rows.reduce(lastStart) { max($0 ?? $1.start, $1.start) }
     var (start, end) = (span?.start ?? first.start, span?.end ?? first.start + 1)
     for row in rows {
       start = min(start, row.start)
@@ -200,8 +236,7 @@ public final class RecordImport: RecordTaker {
   }
 
   /// Merges all that came into the store and tells which times changed.
-  public func finish() throws -> [TimeSpan] {
-    try openRows.close(store.texts) { try stored(Key(device: $0, utcDay: $1)) }
+  package func finish() throws -> [TimeSpan] {
     let staged = try store.connection.prepare(
       "SELECT DISTINCT utc_day, device FROM staged ORDER BY utc_day, device"
     )
@@ -226,15 +261,12 @@ public final class RecordImport: RecordTaker {
     open = [:]
     recent = []
     try store.texts.check()
-    if let entries { try store.note(entries) }
+    for key in ownDays { differences.days.insert(store.texts.text(key.device), key.utcDay) }
     return changed.sorted { RecordImport.precedes($0.key, $1.key) }.map(\.value)
   }
 
-  /// The records that count twice, as the store had them by another clock; nil where none do.
-  public var doubled: DoubledRecords? { movedClock.found }
-
   /// The days from the first to the last that the export has records of, by device.
-  public var spans: [ImportSpan] {
+  package var spans: [ImportSpan] {
     days.map { device, days in ImportSpan(device: store.texts.text(device), days: days) }
       .sorted { $0.device.utf8.lexicographicallyPrecedes($1.device.utf8) }
   }
@@ -244,8 +276,6 @@ public final class RecordImport: RecordTaker {
     for place in recent.indices where recent[place].key == key { return recent[place].day }
     let day = open[key] ?? OpenDay()
     open[key] = day
-    let known = days[key.device] ?? key.utcDay...key.utcDay
-    days[key.device] = min(known.lowerBound, key.utcDay)...max(known.upperBound, key.utcDay)
     day.round = round
     recent.insert((key, day), at: 0)
     if recent.count > 4 { recent.removeLast() }
@@ -267,11 +297,6 @@ public final class RecordImport: RecordTaker {
 
   /// Writes records of one day, to which more may come unless they are the last.
   private func write(_ key: Key, _ open: OpenDay, isLast: Bool) throws {
-    entries?.add(
-      records(of: open),
-      device: store.texts.text(key.device),
-      text: store.texts.text
-    )
     let old = try stored(key)
     if let old, own.contains(key) {
       let day = dayRecords(key, old.records + records(of: open))
@@ -287,14 +312,6 @@ public final class RecordImport: RecordTaker {
         canonical: records(of: open).sorted { $0.start < $1.start }
       )
       try stage.run(.init(key.utcDay), .init(Int(key.device)), .blob(DaySegment.encode(day)))
-    }
-  }
-
-  /// What the store has of a day of other devices that may have the same records.
-  private func daysAlike(_ key: Key) throws -> [DayRecords] {
-    let device = store.texts.text(key.device)
-    return try alike.filter { !$0.hasSameBytes(as: device) }.compactMap {
-      try store.storedDay($0, key.utcDay)
     }
   }
 
@@ -331,13 +348,24 @@ public final class RecordImport: RecordTaker {
   /// Merges one day into what the store had of it.
   private func merge(_ key: Key, _ day: DayRecords, into old: DayRecords?) throws {
     let new = old.map { $0.merged(with: day, text: store.texts.text) } ?? day
-    if let old {
-      recategorised.add(day, over: old, in: new, text: store.texts.text)
+    let count = new.rows.count - (old?.rows.count ?? 0)
+    if count > 0 {
+      differences.added[store.texts.text(key.device), default: [:]][key.utcDay, default: 0] += count
     }
-    try movedClock.add(day, over: old) { try daysAlike(key) }
+    if let old { note(key, day, over: old, in: new) }
     guard new != old, !new.rows.isEmpty else { return }
     try store.set(new, replace)
     changed[key] = span(of: key, reach: [new.reach, old?.reach].compactMap { $0 }.max())
+  }
+
+  /// Notes how what is there now of a day differs from what the export says of it.
+  private func note(_ key: Key, _ day: DayRecords, over old: DayRecords, in new: DayRecords) {
+    guard new != day else { return }
+    let device = store.texts.text(key.device)
+    let own = Set(day.records.map(\.withoutCopies))
+    if new.records.contains(where: { !own.contains($0.withoutCopies) }) {
+      differences.missing.insert(device, key.utcDay)
+    }
   }
 
   /// The time that a day's records lie in: the whole day at least, so that which days are counted
@@ -350,5 +378,14 @@ public final class RecordImport: RecordTaker {
 
   private static func precedes(_ a: Key, _ b: Key) -> Bool {
     (a.utcDay, a.device) < (b.utcDay, b.device)
+  }
+}
+
+extension ActivityRecord {
+  /// The record with nothing said of copies of it.
+  fileprivate var withoutCopies: ActivityRecord {
+    var record = self
+    record.duplicate = 0
+    return record
   }
 }

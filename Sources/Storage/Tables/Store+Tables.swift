@@ -3,84 +3,8 @@ import Documents
 import Platform
 import Records
 
-/// The store's tables as files for a person: JSON lines, and CSV beside them.
+/// Records as a table for a spreadsheet.
 extension Store {
-  /// Hands over a table as JSON lines, an object for each row with the columns as keys.
-  public func writeLines(of table: StoreTable, _ line: ([UInt8]) throws -> Void) throws {
-    try rows(of: table) { columns, values in
-      var members: [String: JSONValue] = ["table": .string(table.name)]
-      for (column, value) in zip(columns, values) {
-        members[column] =
-          switch value {
-          case .null: .null
-          case .integer(let number): .integer(number)
-          case .text(let text): .string(text)
-          case .bytes(let bytes): .string(Store.text(of: bytes, column))
-          }
-      }
-      try line(JSONWriter.compact(.object(members)))
-    }
-  }
-
-  /// Hands over a table as rows of CSV, its header first; instants are by the person's clock.
-  public func writeRows(
-    of table: StoreTable,
-    _ timeline: ZoneTimeline,
-    _ row: ([UInt8]) throws -> Void
-  ) throws {
-    var isFirst = true
-    try rows(of: table, header: true) { columns, values in
-      if isFirst {
-        isFirst = false
-        let names = columns.map { table.instants.contains($0) ? String($0.dropLast(3)) : $0 }
-        try row(SpreadsheetRow(names).bytes)
-      }
-      guard !values.isEmpty else { return }
-      let cells = zip(columns, values).map { column, value in
-        switch value {
-        case .null: ""
-        case .integer(let number) where table.instants.contains(column):
-          Store.text(of: Instant(milliseconds: number), timeline)
-        case .integer(let number): "\(number)"
-        case .text(let text): text
-        case .bytes(let bytes): Store.text(of: bytes, column)
-        }
-      }
-      try row(SpreadsheetRow(cells).bytes)
-    }
-  }
-
-  /// Hands over the rows of a table with the names of its columns; with `header` first once without values.
-  private func rows(
-    of table: StoreTable,
-    header: Bool = false,
-    _ take: ([String], [StoreValue]) throws -> Void
-  ) throws {
-    let statement = try connection.prepare(table.query)
-    let columns = (0..<statement.columnCount).map { statement.name($0) }
-    if header { try take(columns, []) }
-    try statement.bind([])
-    while try statement.step() {
-      try take(
-        columns,
-        (0..<statement.columnCount).map { column in
-          switch statement.value(column) {
-          case .null: .null
-          case .integer(let number): .integer(number)
-          case .text(let text): .text(text)
-          case .blob(let bytes): .bytes(bytes)
-          }
-        }
-      )
-    }
-  }
-
-  /// Bytes as text where they are a reply of a model, else as hexadecimal digits.
-  private static func text(of bytes: [UInt8], _ column: String) -> String {
-    if column == "reply", let text = String(validating: bytes, as: UTF8.self) { return text }
-    return ContentHash.hexadecimal(bytes)
-  }
-
   /// An instant by the person's clock; one beyond the years that can be written as its number.
   private static func text(of instant: Instant, _ timeline: ZoneTimeline) -> String {
     guard (-62_135_596_800_000..<253_402_300_800_000).contains(instant.milliseconds) else {

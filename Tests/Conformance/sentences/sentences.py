@@ -102,7 +102,7 @@ def main():
     with tempfile.TemporaryDirectory() as path:
         folder = pathlib.Path(path) / "sample"
         shutil.copytree(ROOT / "sample-data", folder)
-        common = ["-C", str(folder), "--store", f"{path}/store", "--quiet"]
+        common = ["-C", str(folder), "--state", f"{path}/state", "--quiet"]
         done = subprocess.run([program, "run", "--no-record", *common, "--reports", f"{path}/reports"],
                               capture_output=True, text=True, check=False)
         if done.returncode not in (0, 3):

@@ -9,8 +9,6 @@ struct BackupFileTests {
   static let passphrase = Array("correct horse".utf8)
   /// Little work, so that thousands of tries take seconds.
   static let work = PassphraseWork(logN: 1, blockSize: 1)
-  /// Somebody's backup of some second.
-  static let seal = BackupSeal(BackupMarkTests.owner(7), BackupMark(.backup, second: 5))
 
   /// Files of a folder by their names, all of them.
   static func all(_ folder: TemporaryFolder, _ name: String) throws -> [BackedUpFile] {
@@ -64,7 +62,6 @@ struct BackupFileTests {
       try BackupFileTests.all(folder, "from"),
       to: backup,
       passphrase: BackupFileTests.passphrase,
-      seal: BackupFileTests.seal,
       work: BackupFileTests.work
     )
     #expect(Set(written.names) == Set(files.keys))
@@ -93,7 +90,6 @@ struct BackupFileTests {
       try BackupFileTests.all(folder, "from"),
       to: backup,
       passphrase: BackupFileTests.passphrase,
-      seal: BackupFileTests.seal,
       work: BackupFileTests.work
     )
     let sound = try BackupFileTests.bytes(backup)
@@ -173,7 +169,6 @@ struct BackupFileTests {
       try BackupFileTests.all(folder, "from"),
       to: backup,
       passphrase: BackupFileTests.passphrase,
-      seal: BackupFileTests.seal,
       work: BackupFileTests.work
     )
     for name in ["full", "link", "full/kept"] {
@@ -239,7 +234,6 @@ struct BackupFileTests {
         files,
         to: backup,
         passphrase: BackupFileTests.passphrase,
-        seal: BackupFileTests.seal,
         work: BackupFileTests.work
       )
     }
@@ -274,7 +268,6 @@ struct BackupFileTests {
       BackupFileTests.all(folder, "ws"),
       to: path,
       passphrase: BackupFileTests.passphrase,
-      seal: BackupFileTests.seal,
       work: BackupFileTests.work
     )
     try BackupFile.restore(path, passphrase: BackupFileTests.passphrase, to: folder.path + "/new")

@@ -50,8 +50,7 @@ struct BackupFormTests {
     try BackupFile.write(
       try BackupFileTests.all(folder, "from"),
       to: backup,
-      passphrase: Array("schönes Wort".utf8),
-      seal: BackupFileTests.seal
+      passphrase: Array("schönes Wort".utf8)
     )
     let place = folder.path + "/to"
     let done = try BackupFormTests.python([script, backup, place], passphrase: "schönes Wort")

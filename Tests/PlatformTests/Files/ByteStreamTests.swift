@@ -23,19 +23,6 @@ struct ByteStreamTests {
     #expect(try stream.next().isEmpty)
   }
 
-  @Test("what is read goes into a hash, as far as it is read")
-  func hash() throws {
-    // Source: what xxh128sum prints of "abc".
-    let abc = "06b05ab6733a618578af5f94892f3950"
-    let hash = FileHash()
-    let stream = try ByteStream(path: folder.write("abcdefg", to: "file"), capacity: 1, hash: hash)
-    var memory: [UInt8] = [0, 0]
-    #expect(try stream.next().count == 1)
-    #expect(try memory.withUnsafeMutableBytes { try stream.read(into: $0) } == 2)
-    #expect(hash.count == 3)
-    #expect(ContentHash.hexadecimal(hash.finish()) == abc)
-  }
-
   @Test("a file above the limit is refused, one at the limit is not")
   func limit() throws {
     let path = try folder.write("12345", to: "file")
@@ -51,7 +38,7 @@ struct ByteStreamTests {
     try #require(mkfifo(path, 0o600) == 0)
     let error = FileError(path: path, operation: .open, code: FileError.notRegular)
     #expect(throws: error) { _ = try ByteStream(path: path) }
-    #expect(throws: error) { _ = try FileHash.of(file: path) }
+    #expect(throws: error) { _ = try ContentHash.of(file: path) }
     #expect(error.description == "\(path): cannot open: not a regular file")
     // Nor does putting a file in its place wait for it.
     #expect(try AtomicFile.plan([1], to: path) == .changed)

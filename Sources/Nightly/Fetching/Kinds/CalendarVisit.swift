@@ -16,7 +16,7 @@ struct CalendarVisit {
     let there = try contents(of: path)
     var headers = [HTTPHeader("accept", "text/calendar, */*;q=0.5")]
     // One that something else has put there is not the version that the server named.
-    if let there, visit.entry.hash == ContentHash.hexadecimal(FileHash.of(there)) {
+    if let there, visit.entry.hash == ContentHash.hexadecimal(ContentHash.of(there)) {
       for (part, name) in [("etag", "if-none-match"), ("modified", "if-modified-since")] {
         if let value = visit.entry.version[part] { headers.append(HTTPHeader(name, value)) }
       }
@@ -32,7 +32,7 @@ struct CalendarVisit {
     )
     if response.status == 304 { return .nothingNew }
     let haul = try put(response.body, in: visit.folder, over: there)
-    visit.entry.hash = ContentHash.hexadecimal(FileHash.of(response.body))
+    visit.entry.hash = ContentHash.hexadecimal(ContentHash.of(response.body))
     visit.entry.version = [:]
     for (part, name) in [("etag", "etag"), ("modified", "last-modified")] {
       if let value = response.header(name), isPlain(value) { visit.entry.version[part] = value }

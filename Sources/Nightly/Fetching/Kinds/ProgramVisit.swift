@@ -39,7 +39,7 @@ enum ProgramVisit {
     guard printed.contains(where: { ![0x20, 0x0a, 0x0d, 0x09].contains($0) }) else {
       throw .program(.silent)
     }
-    let hash = ContentHash.hexadecimal(FileHash.of(printed))
+    let hash = ContentHash.hexadecimal(ContentHash.of(printed))
     // The one calendar that is kept of a program may have been exchanged since.
     guard hash != visit.entry.hash || CalendarVisit.isWhole(printed) else { return .nothingNew }
     let haul = try keep(printed, visit, isExplained)

@@ -1,32 +1,22 @@
 import CZlib
 
 extension PackedPart {
-  /// What unpacking all of it gave.
-  public struct Checked: Sendable {
-    /// The part, with its size.
-    public let part: PackedPart
-    /// The hash of its bytes.
-    public let hash: [UInt8]
-  }
-
-  /// Unpacks all of it once and keeps nothing: whether it is whole, and what it is.
+  /// Unpacks all of it once and keeps nothing: gives it with its size where it is whole.
   ///
   /// `limits` count what may still be unpacked of the archive.
   public func checked(
     in path: String,
     within limits: UnpackLimits
-  ) throws(ArchiveFault) -> Checked {
+  ) throws(ArchiveFault) -> PackedPart {
     if let size, size > limits.bytes { throw .tooLarge(limits.bytes) }
     let unpacking = try Unpacking(self, of: try PackedPart.open(path))
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { memory.deallocate() }
-    let hash = FileHash()
     var sum: UInt = 0
     while true {
       let count = try unpacking.read(into: memory)
       if count == 0 { break }
       let bytes = UnsafeRawBufferPointer(rebasing: memory[..<count])
-      hash.update(bytes)
       // What is checked by its form needs no second look.
       if checksum != nil {
         sum = crc32_z(sum, bytes.baseAddress?.assumingMemoryBound(to: Bytef.self), bytes.count)
@@ -36,7 +26,7 @@ extension PackedPart {
     if let checksum, sum != UInt(checksum) { throw .wrongChecksum }
     var part = self
     part.size = unpacking.given
-    return Checked(part: part, hash: hash.finish())
+    return part
   }
 
   /// The first bytes of it, at most `count`.

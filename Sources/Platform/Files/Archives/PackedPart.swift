@@ -20,18 +20,10 @@ public struct PackedPart: Sendable, Hashable {
   /// The CRC-32 of what they stand for; nil where the form itself has one.
   let checksum: UInt32?
 
-  /// Some bytes of a file as they are, of which no more is read.
-  static func slice(from offset: Int64, size: Int64) -> PackedPart {
-    PackedPart(form: .stored, offset: offset, packedSize: size, size: size, checksum: nil)
+  /// A whole file of gzip, of so many bytes, which stand for so many where that is known.
+  public static func gzip(ofSize packedSize: Int64, of size: Int64? = nil) -> PackedPart {
+    PackedPart(form: .gzip, offset: 0, packedSize: packedSize, size: size, checksum: nil)
   }
-
-  /// A whole file of gzip, of so many bytes.
-  public static func gzip(ofSize size: Int64) -> PackedPart {
-    PackedPart(form: .gzip, offset: 0, packedSize: size, size: nil, checksum: nil)
-  }
-
-  /// Whether all of a file is packed in one piece, so that the file's own bytes tell it from others.
-  public var isWholeFile: Bool { form == .gzip }
 
   /// Whether a file that begins with these bytes is packed by gzip, with deflate.
   public static func isGzip(_ head: some Collection<UInt8>) -> Bool {

@@ -65,7 +65,7 @@ final class Unpacking {
       guard given <= size, count > 0 || given == size else { throw .damaged }
     }
     // Whoever reads on without having looked at all of it first reads so much and no more.
-    guard given <= UnpackLimits.most else { throw .tooLarge(UnpackLimits.most) }
+    guard part.size != nil || given <= UnpackLimits.most else { throw .tooLarge(UnpackLimits.most) }
     return count
   }
 

@@ -26,8 +26,8 @@ def ask(stage, first, last, days=(), weeks=(), full=False):
     """Every command that only reads, over the dates from the first up to the last; then that none changed anything."""
     before = stage.files()
     span = ["--from", str(first), "--to", str(last)]
-    for words in ("status --names", "check", "goals", "goals --format json", "suggestions list --state all",
-                  "suggestions list --state all --format json", "dump", "report", "report week --format json",
+    for words in ("status --names", "check", "goals", "goals --format json", "suggestions list --status all",
+                  "suggestions list --status all --format json", "dump", "report", "report week --format json",
                   "categories test", "plan export --dry-run", "run --dry-run", "advise --request week"):
         stage.call(words)
     for words in ("activity", "analyze", "analyze --format json", "categories test --format json"):
@@ -47,7 +47,7 @@ def ask(stage, first, last, days=(), weeks=(), full=False):
         for order in ("deadline", "progress", "efficiency", "newest"):
             stage.call(f"goals --sort {order}")
         for state in ("open", "applied", "refused", "expired"):
-            stage.call(f"suggestions list --state {state}")
+            stage.call(f"suggestions list --status {state}")
         for words in ("timetable list", "timetable list --format json", "timetable export --dry-run", "timetable preview --to out/pages",
                       "timetable export", "timetable export --to out/all.ics", "plan export --reminder 15",
                       "plan export --to out/plan.ics"):
@@ -104,7 +104,7 @@ def again(stage, rebuild=True):
 
 
 def suggestions(stage):
-    _, output, _ = stage.quietly("suggestions", "list", "--state", "all", "--format", "json")
+    _, output, _ = stage.quietly("suggestions", "list", "--status", "all", "--format", "json")
     found = json.loads(output)
     return found if isinstance(found, list) else next(each for each in found.values() if isinstance(each, list))
 

@@ -65,7 +65,7 @@ def model(stage):
             stage.write("lockin.yaml", BERLIN + RULES + "publish: { days: 2, weeks: 2 }\n"
                         f"advice: {{ provider: {provider}{asked}{more} }}\n")
             stage.run(now="2026-06-01T04:00:00Z", phase=phase)
-            for words in ("status", "suggestions list --state all", "advise --request week", "advise --request day", "dump"):
+            for words in ("status", "suggestions list --status all", "advise --request week", "advise --request day", "dump"):
                 stage.call(words)
             stage.made[f"{phase}/asked.txt"] = stage.mask(b"".join(server.asked))
             server.asked.clear()

@@ -140,7 +140,7 @@ def errors(stage):
             "", "help", "--help", "nonsense", "help nonsense", "schema", "schema nonsense", "report day 2026-13-01",
             "report week 2026-W60", "report year", "activity", "activity --from 2026-01-02 --to 2026-01-01",
             "analyze --from 2020-01-01 --to 2026-01-01", "dump --format x", "run --now never", "status --wait", "apply", "suggestions",
-            "suggestions list --state none", "advise", "advise --check nothing.json", "plan", "occurrences", "validate", "import",
+            "suggestions list --status none", "advise", "advise --check nothing.json", "plan", "occurrences", "validate", "import",
             "init", *(f"help {each}" for each in COMMANDS), *(f"schema {each}" for each in SCHEMAS)]:
         stage.call(words)
 

@@ -1,0 +1,46 @@
+import Documents
+import Platform
+import Storage
+
+/// Looks whether each export that is kept is as it was read.
+package struct ArchiveCheck {
+  private let archive: Archive
+
+  /// A look at the archive of a workspace.
+  package init(_ workspace: Workspace) {
+    archive = Archive(folder: workspace.archiveFolder, mayWrite: false)
+  }
+
+  /// What is not as it was.
+  package func findings(_ progress: (String) -> Void = { _ in }) throws -> [Diagnostic] {
+    let contents = try archive.contents()
+    var found: [Diagnostic] = contents.missing.map {
+      finding($0.name, "archive_missing", "its copy in \(archive.folder) is gone")
+    }
+    found += contents.damaged.map {
+      finding(archive.folder + "/" + $0, "archive_damaged", "this record can't be read")
+    }
+    for export in contents.exports {
+      progress("looking at \(export.name)")
+      do throws(FileError) {
+        guard try archive.pack(archive.source(of: export)).sha256 != export.sha256 else { continue }
+        found.append(finding(export.name, "archive_changed", "its copy is not what was read"))
+      } catch {
+        found.append(
+          finding(export.name, "archive_unreadable", "its copy can't be read (\(error.reason))")
+        )
+      }
+    }
+    return found
+  }
+
+  private func finding(_ name: String, _ code: String, _ problem: String) -> Diagnostic {
+    Diagnostic(
+      file: name,
+      severity: .warning,
+      code: code,
+      problem: problem,
+      remedy: "bring it back from a backup, or type 'lockin archive forget \(name.shellWord)'"
+    )
+  }
+}

@@ -1,0 +1,120 @@
+import Documents
+import Platform
+import Records
+
+/// Which archived exports the records follow from, and what the inbox looked like.
+extension Store {
+  /// The exports that the records follow from, in the order in which they count.
+  package func appliedExports() throws(StoreError) -> [ArchivedExport] {
+    if let applied { return applied }
+    let rows = try connection.prepare("SELECT stem, record FROM exports").rows {
+      (stem: $0.text(0), record: $0.blob(1))
+    }
+    var exports: [ArchivedExport] = []
+    for row in rows {
+      // ignored: what can't be read is told as damage in the next line.
+      let root = try? DocumentReader.json(bytes: row.record, file: row.stem)
+      guard let export = root.flatMap({ ArchivedExport($0, stem: row.stem) }) else {
+        throw StoreError.damaged(path, "an export of which it is made can't be read")
+      }
+      exports.append(export)
+    }
+    exports.sort(by: ArchivedExport.precedes)
+    applied = exports
+    return exports
+  }
+
+  /// Notes that the records follow from an export as well.
+  package func setApplied(_ export: ArchivedExport) throws(StoreError) {
+    applied = nil
+    try connection.prepare("INSERT OR REPLACE INTO exports VALUES (?, ?)")
+      .run(.text(export.stem), .blob(export.file))
+  }
+
+  /// Notes that they do not follow from an export any more.
+  package func removeApplied(_ export: ArchivedExport) throws(StoreError) {
+    applied = nil
+    try connection.prepare("DELETE FROM exports WHERE stem = ?").run(.text(export.stem))
+  }
+
+  /// Forgets all records, of what they were made, and the texts that they alone had, such as titles.
+  package func clearRecords() throws(StoreError) {
+    applied = nil
+    for table in ["exports", "record_days", "stale_times"] {
+      try connection.execute("DELETE FROM \(table)")
+    }
+    try connection.execute(
+      """
+      DELETE FROM texts
+      WHERE id > 0 AND id NOT IN (SELECT app FROM uses UNION SELECT category FROM uses)
+      """
+    )
+    texts.forgetAll()
+  }
+
+  /// Forgets the records of some days; gives how many of each there were.
+  package func removeRecords(of days: DeviceDays) throws -> [DayRecords] {
+    var removed: [DayRecords] = []
+    let remove = try connection.prepare(
+      "DELETE FROM record_days WHERE person = ? AND utc_day = ? AND device = ?"
+    )
+    for (device, utcDays) in days.sorted {
+      for utcDay in utcDays {
+        guard let day = try storedDay(device, utcDay) else { continue }
+        removed.append(day)
+        try remove.run(person, .init(utcDay), .text(device))
+      }
+    }
+    return removed
+  }
+
+  /// What there is of some days.
+  package func records(of days: DeviceDays) throws -> [DayRecords] {
+    var found: [DayRecords] = []
+    for (device, utcDays) in days.sorted {
+      for utcDay in utcDays {
+        if let day = try storedDay(device, utcDay) { found.append(day) }
+      }
+    }
+    return found
+  }
+
+  /// The days of a device from one up to another that have records.
+  package func recordDays(of device: String, _ days: ClosedRange<Int>) throws(StoreError) -> [Int] {
+    try connection.prepare(
+      """
+      SELECT utc_day FROM record_days
+      WHERE person = ? AND device = ? AND utc_day BETWEEN ? AND ? ORDER BY utc_day
+      """
+    ).rows([person, .text(device), .init(days.lowerBound), .init(days.upperBound)]) {
+      Int($0.integer(0))
+    }
+  }
+
+  /// SHA-256 of the bytes that a file had when it had this stamp, or nil.
+  package func knownHash(file: String, stamp: FileStamp) throws(StoreError) -> [UInt8]? {
+    try connection.prepare(
+      "SELECT sha256 FROM inbox WHERE file = ? AND size = ? AND modified_ns = ? AND changed_ns = ?"
+    ).rows([
+      .text(file), .integer(stamp.size), .integer(stamp.modified), .integer(stamp.changed),
+    ]) { $0.blob(0) }.first
+  }
+
+  /// SHA-256 of the bytes that a file had when it was read last; nil where it never was.
+  package func rememberedHash(of file: String) throws(StoreError) -> [UInt8]? {
+    try connection.prepare("SELECT sha256 FROM inbox WHERE file = ?")
+      .rows([.text(file)]) { $0.blob(0) }.first
+  }
+
+  /// Remembers a file's stamp and hash.
+  package func remember(file: String, stamp: FileStamp, hash: [UInt8]) throws(StoreError) {
+    try connection.prepare("INSERT OR REPLACE INTO inbox VALUES (?, ?, ?, ?, ?)")
+      .run(
+        .text(file),
+        .integer(stamp.size),
+        .integer(stamp.modified),
+        .integer(stamp.changed),
+        .blob(hash)
+      )
+  }
+}

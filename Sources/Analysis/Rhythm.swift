@@ -55,12 +55,6 @@ package struct PeakSearch: Equatable {
   /// The claims as they were tested.
   package let claims: [HourClaim]
 
-  package init(peaks: PeakFindings, recurrences: [Recurrence], claims: [HourClaim]) {
-    self.peaks = peaks
-    self.recurrences = recurrences
-    self.claims = claims
-  }
-
   /// Searches some days.
   package init(_ days: PersonalDays) {
     (peaks, claims) = PeakFinder().search(days)

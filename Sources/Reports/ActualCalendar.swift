@@ -52,12 +52,6 @@ public struct ActualCalendar {
     ).bytes
   }
 
-  /// Whether bytes are those of such a file.
-  public static func isOne(_ bytes: [UInt8]) -> Bool {
-    let roots = CalendarComponent.read(bytes)
-    return roots.count == 1 && roots[0].property("PRODID")?.value == DoneMark.product
-  }
-
   /// An event at the block's time, which UTC says without a zone.
   private func event(_ block: DoneBlock) -> CalendarComponent {
     let start = CalendarText.utc(block.span.start)

@@ -109,11 +109,6 @@ public struct ReportPaths: Sendable, Hashable {
   /// All of them.
   public var files: [String] { [json, markdown, text, spoken, html] }
 
-  /// Their names in the folder, in the same order.
-  public static let names: [StaticString] = [
-    "report.json", "report.md", "report.txt", "spoken.txt", "index.html",
-  ]
-
   /// The link that leads from a file in this folder to a path of the tree.
   func link(to path: String) -> String {
     let here = folder.split(separator: "/")

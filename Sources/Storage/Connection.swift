@@ -275,9 +275,6 @@ final class Connection {
     return try statement.step() ? statement.integer(0) : 0
   }
 
-  /// Whether the last statement changed any row.
-  var hasChanged: Bool { sqlite3_changes(handle) > 0 }
-
   /// The number of the row that the last statement inserted; nil where it changed none.
   var newRow: Int64? { sqlite3_changes(handle) > 0 ? sqlite3_last_insert_rowid(handle) : nil }
 

@@ -129,11 +129,6 @@ final class Statement {
     return false
   }
 
-  /// What a column is called.
-  func name(_ column: Int32) -> String {
-    sqlite3_column_name(handle, column).map { String(cString: $0) } ?? ""
-  }
-
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
@@ -152,15 +147,5 @@ final class Statement {
     guard let bytes = sqlite3_column_blob(handle, column) else { return [] }
     let count = Int(sqlite3_column_bytes(handle, column))
     return Array(UnsafeRawBufferPointer(start: bytes, count: count))
-  }
-
-  /// A column's value as it is kept.
-  func value(_ column: Int32) -> SQLValue {
-    switch sqlite3_column_type(handle, column) {
-    case SQLITE_NULL: .null
-    case SQLITE_INTEGER: .integer(integer(column))
-    case SQLITE_BLOB: .blob(blob(column))
-    default: .text(text(column))
-    }
   }
 }

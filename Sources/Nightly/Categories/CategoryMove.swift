@@ -13,19 +13,6 @@ package struct CategoryMove {
   package let milliseconds: Int64
   /// The sites and applications, the largest first.
   package let parts: [CategoryShare]
-
-  /// Lines for a person: the moves, and what most of each is.
-  static func lines(_ moves: [CategoryMove]) -> [String] {
-    var table = AlignedColumns(["time", "is now in", "would be in", "most of it"], right: [0])
-    for move in moves {
-      let most = move.parts.prefix(3).map(\.name).joined(separator: ", ")
-      table.add([
-        Wording.duration(move.milliseconds), move.from.description, move.to.description,
-        move.parts.count > 3 ? "\(most) and \(move.parts.count - 3) more" : most,
-      ])
-    }
-    return table.lines
-  }
 }
 
 /// Finds what two sets of rules put into different categories.

@@ -52,11 +52,6 @@ final class RefusedExports {
     return true
   }
 
-  /// Whether a file is one that was refused, as far as its size tells; nothing is noted.
-  func isKnown(_ file: String, _ status: FileStatus) -> Bool {
-    kept[file]?.stamp.size == status.size
-  }
-
   /// Whether the same bytes were refused and told of under another name, as those of exports of a week without anything
   /// are that get a new name each night.
   ///

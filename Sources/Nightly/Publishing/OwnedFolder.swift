@@ -66,18 +66,6 @@ package struct OwnedFolder {
     }
   }
 
-  /// Whether a folder carries the mark of a workspace; a key that is missing is not made.
-  ///
-  /// Throws where the system can't tell: what is the workspace's own would be taken for another's.
-  static func isOwn(_ path: String, of workspace: Workspace) throws -> Bool {
-    let mark = path + "/" + OwnedFolder.mark
-    guard try FileStatus.isTaken(workspace.keyFile), try FileStatus.isTaken(mark) else {
-      return false
-    }
-    let found = try ByteStream.contents(of: mark, limit: 4096)
-    return try found == owner(workspace)
-  }
-
   /// Makes the folder and puts the mark there.
   package func claim() throws {
     try Directory.make(path)

@@ -55,34 +55,6 @@ package struct Total: Hashable {
     return (left(some, lostByMe), left(others, lostByThem))
   }
 
-  /// The totals of two exports of which one counts and the other has a category, or a class, that it does not: the
-  /// longest part of the one, and such a part of the other, in order of time.
-  package static func disagreements(
-    _ some: [ActivityRecord],
-    _ others: [ActivityRecord],
-    text: (TextID) -> String
-  ) -> [(counted: ActivityRecord, passed: ActivityRecord)] {
-    let (mine, theirs) = (totals(some, text), totals(others, text))
-    var found: [(counted: ActivityRecord, passed: ActivityRecord)] = []
-    for (total, parts) in mine {
-      guard let against = theirs[total] else { continue }
-      let isMine = !(Standing(parts, text) < Standing(against, text))
-      let (winner, loser) = isMine ? (parts, against) : (against, parts)
-      let passed = loser.first { part in
-        part.category != 0
-          && !winner.contains {
-            $0.category == part.category && $0.productivity == part.productivity
-          }
-      }
-      if let passed, let counted = winner.max(by: { $0.duration < $1.duration }),
-        counted.category != 0
-      {
-        found.append((counted, passed))
-      }
-    }
-    return found.sorted { ActivityRecord.precedes($0.counted, $1.counted) }
-  }
-
   private static func totals(
     _ records: [ActivityRecord],
     _ text: (TextID) -> String

@@ -121,6 +121,28 @@ struct ExportReading {
     return outcome
   }
 
+  /// The same of an export of the archive, as far as it is not `superseded`; of a format that this lockin does not know nothing
+  /// is read.
+  func records(
+    of export: ArchivedExport,
+    in archive: Archive,
+    without superseded: SupersededTimes,
+    of wanted: DeviceDays?
+  ) throws {
+    guard let format = export.readFormat else { return }
+    _ = try records(
+      of: FoundExport(export, in: archive),
+      format,
+      without: superseded.times(of: export),
+      of: wanted
+    )
+  }
+
+  /// The same into another cache.
+  func into(_ other: Store) -> ExportReading {
+    ExportReading(configuration: configuration, store: other, purged: purged, slots: slots)
+  }
+
   /// Under which name the cache keeps what is known of slots.
   static let slotsBasis = "rescuetime slots"
 

@@ -16,7 +16,7 @@ import Storage
 final class Fold {
   let archive: Archive
   let store: Store
-  private let reading: ExportReading
+  let reading: ExportReading
   let timeline: ZoneTimeline
   /// The exports that the cache follows from, in their order once they are settled.
   var exports: [ArchivedExport] = []
@@ -25,11 +25,11 @@ final class Fold {
   /// Those of which the bytes are not there; their records stay.
   private(set) var missing: [ArchivedExport] = []
   /// The days that are to be read again.
-  private var dirty = DeviceDays()
+  var dirty = DeviceDays()
   /// The exports that came since, by stem, with what the cache had beside them.
-  private var fresh: [String: RecordImport.Differences] = [:]
+  var fresh: [String: RecordImport.Differences] = [:]
   /// Those of which it is still to be found out whether they are joined with others, and which are told of.
-  private var news: Set<String> = []
+  var news: Set<String> = []
   /// Those behind all that the cache followed from: they came just now, or a command was killed
   /// that put them into the archive.
   var added: [String: RecordImport.Differences] = [:]
@@ -146,7 +146,7 @@ final class Fold {
     _ superseded: SupersededTimes,
     isNews: Bool
   ) throws -> RecordImport.Differences {
-    guard let format = ExportFormat.all.first(where: { $0.name == archived.format }) else {
+    guard let format = archived.readFormat else {
       throw Diagnostic(
         file: archived.name,
         severity: .warning,
@@ -160,7 +160,7 @@ final class Fold {
       try store.part {
         try reading.records(
           of: FoundExport(archived, in: archive),
-          archived.isNormalForm ? .lockinDump : format,
+          format,
           without: isSame ? superseded.times(of: archived) : Superseded()
         )
       }
@@ -284,126 +284,7 @@ final class Fold {
     for span in export.figures.days { dirty.insert(span) }
   }
 
-  // MARK: - Settling
-
-  /// Reads days again on which something is to be taken away, or counts otherwise; gives what is told of that.
-  func settle() throws -> [Diagnostic] {
-    exports.sort(by: ArchivedExport.precedes)
-    var told: [Diagnostic] = []
-    var changed: [(export: ArchivedExport, days: DeviceDays)] = []
-    for place in exports.indices {
-      let export = exports[place]
-      guard let differences = fresh[export.stem], !export.isJoined,
-        ExportFormat.tellsAll(export.format), let time = SupersededTimes.time(export, timeline)
-      else { continue }
-      let days = try self.days(beside: export, time, differences)
-      guard !days.isEmpty else { continue }
-      if news.contains(export.stem), let problem = try isPart(export, time) {
-        exports[place].isJoined = true
-        try archive.put(exports[place])
-        try store.setApplied(exports[place])
-        told.append(problem)
-        continue
-      }
-      dirty.formUnion(days)
-      if news.contains(export.stem) { changed.append((export, days)) }
-    }
-    let before = try changed.map { try starts(of: $0.days) }
-    try refold()
-    for (before, (export, days)) in zip(before, changed) {
-      // What begins behind all that earlier states told of is new, and no other one's successor.
-      let limit = lastStart(before: export) ?? export.readAt
-      let new = before.count { $0 > limit }
-      let after = try starts(of: days).filter { $0 <= limit }
-      // What it brought was there already, beside what it takes away.
-      let gone = before.count - new - max(0, brought(by: export, days) - new) - after.count
-      let last = Set(before.filter { $0 <= limit }).subtracting(after)
-      if gone > 0 { told.append(fewer(gone, export, last.isEmpty ? Set(before) : last)) }
-    }
-    (fresh, news) = ([:], [])
-    return told
-  }
-
-  /// The days in a time that a state tells of on which the cache has records that it has not.
-  private func days(
-    beside export: ArchivedExport,
-    _ time: TimeSpan,
-    _ differences: RecordImport.Differences
-  ) throws -> DeviceDays {
-    var days = DeviceDays()
-    for span in export.figures.days {
-      let utcDays = time.start.utcDay...max(time.start.utcDay, (time.end - 1).utcDay)
-      for utcDay in try store.recordDays(of: span.device, utcDays) {
-        days.insert(span.device, utcDay)
-      }
-    }
-    days = days.subtracting(differences.days)
-    days.formUnion(differences.missing)
-    return days
-  }
-
-  /// When the last record begins that a state before one has.
-  private func lastStart(before export: ArchivedExport) -> Instant? {
-    exports.filter {
-      $0.series == export.series && $0.format == export.format
-        && ArchivedExport.precedes($0, export)
-    }.compactMap(\.figures.lastStart).max()
-  }
-
-  private func brought(by export: ArchivedExport, _ days: DeviceDays) -> Int {
-    let added = fresh[export.stem]?.added ?? [:]
-    return days.sorted.reduce(0) { sum, device in
-      sum + device.utcDays.reduce(0) { $0 + (added[device.device]?[$1] ?? 0) }
-    }
-  }
-
-  private func starts(of days: DeviceDays) throws -> [Instant] {
-    try store.records(of: days).flatMap { $0.records.map(\.start) }
-  }
-
-  /// What is told of a state that has less than half of what the one before it had in its time; nil of any other.
-  private func isPart(_ export: ArchivedExport, _ time: TimeSpan) throws -> Diagnostic? {
-    let earlier = exports.filter { ArchivedExport.precedes($0, export) && !$0.isJoined }
-    guard
-      let before = earlier.last(where: { $0.series == export.series && $0.format == export.format })
-        ?? earlier.last(where: { $0.format == ExportFormat.lockinDump.name })
-    else { return nil }
-    let old = try records(of: before, time, like: export)
-    let new = try records(of: export, time, like: export)
-    guard new * 2 < old else { return nil }
-    return Diagnostic(
-      file: export.name,
-      severity: .warning,
-      code: "part_of_before",
-      problem:
-        "it has \(new) of the \(old) entries that it had before for \(dates(time)), so both count",
-      remedy: "export it again with all entries; where the others are meant to be gone, type "
-        + "'lockin archive forget \(export.name.shellWord)', after which what is in inbox/ is read anew"
-    )
-  }
-
-  /// How many records of a time an export has of the devices and the program of another one.
-  private func records(
-    of export: ArchivedExport,
-    _ time: TimeSpan,
-    like other: ArchivedExport
-  ) throws -> Int {
-    let alone = try aloneStore([export])
-    let isDump = export.format == ExportFormat.lockinDump.name
-    let source = ExportFormat.all.first { $0.name == other.format }?.word
-    var days = DeviceDays()
-    for span in other.figures.days {
-      let utcDays = time.start.utcDay...max(time.start.utcDay, (time.end - 1).utcDay)
-      days.insert(ImportSpan(device: span.device, days: utcDays))
-    }
-    return try alone.records(of: days).reduce(0) { sum, day in
-      sum
-        + day.records.count {
-          time.start <= $0.start && $0.start < time.end
-            && (!isDump || alone.texts.text($0.source) == source)
-        }
-    }
-  }
+  // MARK: - For a while
 
   /// A cache for a while of some exports alone, or of some days of them, as far as they count `among` others.
   func aloneStore(
@@ -412,72 +293,14 @@ final class Fold {
     of days: DeviceDays? = nil
   ) throws -> Store {
     let alone = try Store(path: store.path, access: .apart)
-    let reading = ExportReading(
-      configuration: reading.configuration,
-      store: alone,
-      purged: reading.purged,
-      slots: reading.slots
-    )
+    let reading = reading.into(alone)
     let superseded = SupersededTimes(others, timeline)
     try alone.transaction {
       for export in wanted {
-        guard let format = ExportFormat.all.first(where: { $0.name == export.format }) else {
-          continue
-        }
-        _ = try reading.records(
-          of: FoundExport(export, in: archive),
-          export.isNormalForm ? .lockinDump : format,
-          without: superseded.times(of: export),
-          of: days
-        )
+        try reading.records(of: export, in: archive, without: superseded, of: days)
       }
     }
     return alone
-  }
-
-  private func fewer(_ count: Int, _ export: ArchivedExport, _ starts: Set<Instant>) -> Diagnostic {
-    let first = starts.min() ?? readAt
-    return Diagnostic(
-      file: export.name,
-      severity: .warning,
-      code: "fewer_entries",
-      problem: "it has \(count == 1 ? "1 entry" : "\(count) entries") fewer than before for "
-        + dates(TimeSpan(first, (starts.max() ?? first) + 1)),
-      remedy:
-        "nothing is to be done where they were removed; 'lockin archive show \(export.name.shellWord)' lists them"
-    )
-  }
-
-  /// The dates of a time: `31 May 2026` or `1 to 31 May 2026`, as their numbers.
-  private func dates(_ time: TimeSpan) -> String {
-    let (first, last) = (timeline.date(at: time.start), timeline.date(at: time.end - 1))
-    return first == last ? "\(first)" : "\(first) to \(last)"
-  }
-
-  /// Reads the days again that are to be.
-  private func refold() throws {
-    // What an export has whose bytes are not there can't be read again: such days stay until they are.
-    for export in missing where export.figures.days.contains(where: dirty.intersects) {
-      for span in export.figures.days { dirty.remove(span) }
-      try skip(export)
-    }
-    guard !dirty.isEmpty else { return }
-    var stale = try store.removeRecords(of: dirty).map(\.time)
-    let superseded = SupersededTimes(exports, timeline)
-    for export in exports where export.figures.days.contains(where: dirty.intersects) {
-      guard let format = ExportFormat.all.first(where: { $0.name == export.format }) else {
-        continue
-      }
-      _ = try reading.records(
-        of: FoundExport(export, in: archive),
-        export.isNormalForm ? .lockinDump : format,
-        without: superseded.times(of: export),
-        of: dirty
-      )
-    }
-    stale += try store.records(of: dirty).map(\.time)
-    try store.markStale(stale)
-    dirty = DeviceDays()
   }
 
   // MARK: - Exports whose bytes are not there
@@ -485,7 +308,7 @@ final class Fold {
   private static let skippedBasis = "skipped exports"
 
   /// Notes that days of an export were to be read again while its bytes were not there.
-  private func skip(_ export: ArchivedExport) throws {
+  func skip(_ export: ArchivedExport) throws {
     let known = try store.basis(Fold.skippedBasis)?.split(separator: "\n").map(String.init) ?? []
     try store.setBasis(
       Fold.skippedBasis,
@@ -504,14 +327,6 @@ final class Fold {
     let left = stems.intersection(away)
     guard !left.isEmpty else { return try store.removeBasis(Fold.skippedBasis) }
     try store.setBasis(Fold.skippedBasis, left.sorted().joined(separator: "\n"))
-  }
-}
-
-extension DayRecords {
-  /// The time that they lie in: the whole day at least.
-  fileprivate var time: TimeSpan {
-    let start = Instant(milliseconds: Int64(utcDay) * 86_400_000)
-    return TimeSpan(start, max(reach ?? start, start + 86_400_000))
   }
 }
 

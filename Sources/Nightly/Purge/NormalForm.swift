@@ -21,12 +21,7 @@ struct NormalForm {
   /// Reads an export, of the inbox or of the archive, by the rules of an intake.
   init(of found: FoundExport, _ format: ExportFormat, by intake: Intake) throws {
     let store = try Store(path: intake.store.path, access: .apart)
-    let reading = ExportReading(
-      configuration: intake.configuration,
-      store: store,
-      purged: intake.reading.purged,
-      slots: intake.reading.slots
-    )
+    let reading = intake.reading.into(store)
     var outcome = try store.transaction { try reading.records(of: found, format) }
     var isLess = outcome.purged + outcome.changed > 0
     var calendars = outcome.read.calendars.map { (file: $0.file, content: $0.content) }

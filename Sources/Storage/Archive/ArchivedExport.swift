@@ -108,6 +108,11 @@ package struct ArchivedExport: Sendable, Hashable {
     [ExportFormat.calendar.name, ExportFormat.hourlySummary.name].contains(format)
   }
 
+  /// The format by which its bytes are read; nil where this lockin knows none.
+  package var readFormat: ExportFormat? {
+    isNormalForm ? .lockinDump : ExportFormat.all.first { $0.name == format }
+  }
+
   /// The name of what it is a state of.
   package let series: String
 

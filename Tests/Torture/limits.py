@@ -1,8 +1,11 @@
 """Commands for which there is not enough: files may not grow, memory ends, descriptors end, the disk is a small one."""
 
 import ctypes
+import functools
 import os
 import resource
+import signal
+import struct
 import subprocess
 import tempfile
 
@@ -20,6 +23,8 @@ DEEDS = ["first run", "night with news", "cache deleted", "apply", "fetch", "bac
          "session complete", "categories add"]
 ROOM = [4096 * pages for pages in range(0, 100, 4)]
 NEW_MOUNTS = 0x00020000
+# The kind of an ELF segment that is mapped.
+LOADED = 1
 
 
 def cases(_):
@@ -47,10 +52,27 @@ def run(mine, case, known):
     code, _, said = mine.call(deed.words, deed.now, limits=limits)
     if what == "room":
         resize(mine, None)
-    # Where the loader has no room for a library nothing of lockin runs.
-    wrong = [] if code == 127 and "shared librar" in said else verdict.of_end(code, said)
+    wrong = [] if is_not_loaded(mine.program, what, amount, code, said) else verdict.of_end(code, said)
     # A disk of its own tells nothing of what is on another.
     return wrong + verdict.of_rest(mine, deed, golden, code, set() if what == "room" else known)
+
+
+def is_not_loaded(program, what, amount, code, said):
+    """Whether nothing of lockin ran: the loader had no room for a library, or the system none for the program itself."""
+    if code == 127 and "shared librar" in said:
+        return True
+    return what == "memory" and code == -signal.SIGSEGV and not said and amount < mapped_size(program)
+
+
+@functools.cache
+def mapped_size(program):
+    """The bytes of memory that a program's own segments take, as its ELF header says."""
+    with open(program, "rb") as file:
+        header = file.read(64)
+        (offset,), (size, count) = struct.unpack("<Q", header[32:40]), struct.unpack("<HH", header[54:58])
+        file.seek(offset)
+        entries = [struct.unpack("<IIQQQQQQ", file.read(size)[:56]) for _ in range(count)]
+    return sum(in_memory for kind, _, _, _, _, _, in_memory, _ in entries if kind == LOADED)
 
 
 def may_mount(words):

@@ -37,6 +37,13 @@ extension Store {
     if let days { try records(of: days).forEach(dump) } else { try forEachDay(dump) }
   }
 
+  /// The SHA-256 hash of all records, whatever the numbers of their texts.
+  package func recordHash() throws -> [UInt8] {
+    let hash = ContentHash()
+    try dumpRecords { line in line.withUnsafeBytes { hash.update($0) } }
+    return hash.finish()
+  }
+
   private func dumpBuckets(_ line: ([UInt8]) throws -> Void, _ write: Write) throws {
     let statement = try connection.prepare(
       """

@@ -139,6 +139,32 @@ struct FoldTests {
     #expect(try fold.entries() == ["480+60 Timewarrior", "700+60 Timewarrior"])
   }
 
+  @Test(
+    "a store of an older lockin goes out of the archive once the inbox has given all of it again",
+    arguments: [true, false]
+  )
+  func older(inboxHasAll: Bool) throws {
+    try fill()
+    let before = try fold.dump()
+    try Connection(path: fold.folder.path + "/lockin.sqlite").execute(
+      """
+      CREATE TABLE calendars (person INTEGER, file TEXT, content BLOB);
+      PRAGMA application_id = 1280002382;
+      PRAGMA user_version = 19
+      """
+    )
+    try Directory.remove(fold.folder.path + "/archive")
+    try Directory.remove(fold.folder.path + "/state")
+    if !inboxHasAll { try fold.remove("inbox/phone.csv") }
+    try fold.night(4320)
+    let files = ["laptop.csv", "t.json"] + [inboxHasAll ? "phone.csv" : "lockin.sqlite"]
+    let names = try fold.archived(".gz").map { String($0.dropLast(12).dropFirst(11)) }
+    #expect(names.sorted() == files.sorted())
+    #expect(try fold.dump() == before)
+    try fold.remove("lockin.sqlite")
+    #expect(try fold.dump() == before)
+  }
+
   @Test("other settings count for all that was read")
   func settings() throws {
     try fold.folder.write(

@@ -22,7 +22,32 @@ extension Fold {
         exports.removeAll { $0 == old }
       }
     }
+    try letGoOldStores()
     added = [:]
+  }
+
+  /// Takes out the dump of an older store once the exports that were read again have all of it.
+  private func letGoOldStores() throws {
+    let stores = exports.filter {
+      $0.name == OldStore.name && $0.format == ExportFormat.lockinDump.name
+    }
+    for old in stores where missing.isEmpty {
+      let others = exports.filter { $0 != old }
+      var days = DeviceDays()
+      for span in old.figures.days { days.insert(span) }
+      guard
+        others.contains(where: {
+          added[$0.stem] != nil && $0.figures.days.contains(where: days.intersects)
+        })
+      else { continue }
+      for span in others.flatMap(\.figures.days) { days.remove(span) }
+      guard days.isEmpty else { continue }
+      let alone = try aloneStore(others, among: others)
+      guard try alone.recordHash() == store.recordHash() else { continue }
+      try archive.remove(old)
+      try store.removeApplied(old)
+      exports = others
+    }
   }
 
   /// The state of a series just before one, and of a calendar all before it.

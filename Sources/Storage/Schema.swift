@@ -6,7 +6,7 @@ enum Schema {
   /// Marks a file as a store of a lockin of before, which held what no export gives: "LKIN".
   static let storeID: Int64 = 0x4c4b_494e
   /// The number of this form; a cache of any other is made anew.
-  static let form: Int64 = 1
+  static let form: Int64 = 2
 
   /// Gives an empty file its form.
   static func make(in connection: Connection) throws {
@@ -153,12 +153,14 @@ enum Schema {
       PRIMARY KEY (person, start_ms, id)
     ) STRICT, WITHOUT ROWID;
 
+    -- What a report says. suggestions: a JSON array of sentences; drawn_ms: the instant that it was drawn as of.
     CREATE TABLE reports (
       person      INTEGER NOT NULL REFERENCES people,
       kind        TEXT NOT NULL,
       period      TEXT NOT NULL,
       headline    TEXT NOT NULL,
       suggestions TEXT NOT NULL,
+      drawn_ms    INTEGER,
       PRIMARY KEY (person, kind, period)
     ) STRICT, WITHOUT ROWID;
 
@@ -302,22 +304,28 @@ enum Schema {
            JOIN texts AS apps ON apps.id = uses.app
            JOIN texts AS categories ON categories.id = uses.category;
 
+    -- One row an hour and application; its category is that of most of its time. A row is complete when its hour is over.
     CREATE VIEW device_activity AS
       SELECT user_id || '-' || start_ms || '-' || use AS id, user_id,
-             app AS app_identifier, category, ms / 1000.0 AS duration_s,
-             start_ms / 1000 AS timestamp, start_ms / 1000 AS created_at
-      FROM hour_activity;
+             app AS app_identifier, category, total / 1000.0 AS duration_s,
+             start_ms / 1000 AS timestamp, start_ms / 1000 + 3600 AS created_at
+      FROM (SELECT user_id, start_ms, use, app, category, sum(ms) AS total, max(ms)
+            FROM hour_activity GROUP BY user_id, start_ms, app);
 
     CREATE VIEW schedules AS
-      SELECT id, person AS user_id, title, '' AS description, start_ms / 1000 AS start_ts,
-             end_ms / 1000 AS end_ts, tags, 0 AS ai_modified, start_ms / 1000 AS created_at,
-             start_ms / 1000 AS updated_at
-      FROM planned_events;
+      SELECT planned_events.id AS id, planned_events.person AS user_id, title, '' AS description,
+             start_ms / 1000 AS start_ts, end_ms / 1000 AS end_ts, tags,
+             moves.event IS NOT NULL AS ai_modified, NULL AS created_at,
+             moves.decided_ms / 1000 AS updated_at
+      FROM planned_events
+           LEFT JOIN suggestions AS moves
+             ON moves.person = planned_events.person AND moves.event = planned_events.id
+                AND moves.state = 'applied' AND moves.to_start_ms = planned_events.start_ms;
 
     CREATE VIEW ai_reports AS
       SELECT person || '-' || kind || '-' || period AS id, person AS user_id,
              period AS report_date, headline AS summary_text, suggestions AS suggestions_json,
-             NULL AS created_at
+             drawn_ms / 1000 AS created_at
       FROM reports;
 
     CREATE VIEW settings AS

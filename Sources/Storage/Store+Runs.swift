@@ -1,4 +1,5 @@
 import CivilTime
+import Documents
 
 /// What a nightly run did.
 public struct RunEntry: Sendable, Hashable {
@@ -61,14 +62,24 @@ extension Store {
     ).rows([person]) { $0.text(0) }
   }
 
-  /// Sets what a report says, for those who ask the store with SQL.
+  /// Sets what a report says, for those who ask the store with SQL; `drawn` is the instant that it was drawn as of, nil where
+  /// that is not known.
   public func setReport(
     kind: String,
     period: String,
     headline: String,
-    suggestions: String
+    suggestions: [String],
+    drawn: Instant?
   ) throws(StoreError) {
-    try connection.prepare("INSERT OR REPLACE INTO reports VALUES (?, ?, ?, ?, ?)")
-      .run(person, .text(kind), .text(period), .text(headline), .text(suggestions))
+    let sentences = JSONWriter.compact(.array(suggestions.map(JSONValue.string)))
+    try connection.prepare("INSERT OR REPLACE INTO reports VALUES (?, ?, ?, ?, ?, ?)")
+      .run(
+        person,
+        .text(kind),
+        .text(period),
+        .text(headline),
+        .text(String(decoding: sentences, as: UTF8.self)),
+        drawn.map { .integer($0.milliseconds) } ?? .null
+      )
   }
 }

@@ -220,6 +220,49 @@ struct StoreRowsTests {
     )
   }
 
+  @Test("a row of activity is an hour and an application, and an event that lockin moved says so")
+  func views() throws {
+    let day = try date("2026-10-24")
+    func bucket(_ category: String, _ milliseconds: Int64) throws -> HourBucket {
+      HourBucket(
+        cell: cell(day, 9),
+        app: try text("app"),
+        category: CategoryPath(category),
+        productivity: 0,
+        milliseconds: milliseconds
+      )
+    }
+    try store.set(
+      hours: HourSums([bucket("Work", 1500), bucket("Play", 2500)]),
+      accounts: [],
+      of: day..<day + 1
+    )
+    #expect(
+      try bench.rows(
+        "SELECT category, duration_s, timestamp, created_at FROM device_activity",
+        columns: 4
+      ) == ["Play|4.0|1792832400|1792836000"]
+    )
+    try store.set(events: [event("00000001", 5000), event("00000002", 5000)])
+    let move = Move(
+      event: "00000001",
+      from: TimeSpan(Instant(milliseconds: 1), Instant(milliseconds: 2)),
+      to: TimeSpan(Instant(milliseconds: 5000), Instant(milliseconds: 65_000))
+    )
+    let decision = Decision(
+      recorded: Instant(milliseconds: 7000),
+      suggestion: "aaaa1111",
+      verdict: .applied,
+      decider: .person,
+      move: move
+    )
+    try store.mirror([decision], of: "a")
+    #expect(
+      try bench.rows("SELECT id, ai_modified, updated_at FROM schedules", columns: 3)
+        == ["00000001|1|7", "00000002|0|"]
+    )
+  }
+
   @Test("a file is known by its size and times")
   func imports() throws {
     func stamp(_ size: Int64, _ modified: Int64, _ changed: Int64) -> FileStamp {
@@ -245,13 +288,25 @@ struct StoreRowsTests {
     #expect(
       try store.lastPublishedRun() == RunEntry(asOf: Instant(milliseconds: 2), exit: 3, changed: 2)
     )
-    try store.setReport(kind: "day", period: "2026-03-23", headline: "old", suggestions: "[]")
-    try store.setReport(kind: "day", period: "2026-03-23", headline: "", suggestions: "[1]")
+    try store.setReport(
+      kind: "day",
+      period: "2026-03-23",
+      headline: "old",
+      suggestions: [],
+      drawn: nil
+    )
+    try store.setReport(
+      kind: "day",
+      period: "2026-03-23",
+      headline: "",
+      suggestions: ["Move \"a\"."],
+      drawn: Instant(milliseconds: 5000)
+    )
     #expect(
       try bench.rows(
-        "SELECT id, report_date, summary_text, suggestions_json FROM ai_reports",
-        columns: 4
-      ) == ["1-day-2026-03-23|2026-03-23||[1]"]
+        "SELECT id, report_date, summary_text, suggestions_json, created_at FROM ai_reports",
+        columns: 5
+      ) == [#"1-day-2026-03-23|2026-03-23||["Move \"a\"."]|5"#]
     )
     // None of it is part of the facts.
     #expect(try bench.dump() == [])

@@ -34,7 +34,11 @@ extension Fold {
     for old in stores where missing.isEmpty {
       let others = exports.filter { $0 != old }
       var days = DeviceDays()
-      for span in old.figures.days { days.insert(span) }
+      for span in old.figures.days {
+        for utcDay in try store.recordDays(of: span.device, span.days) {
+          days.insert(span.device, utcDay)
+        }
+      }
       guard
         others.contains(where: {
           added[$0.stem] != nil && $0.figures.days.contains(where: days.intersects)

@@ -103,7 +103,17 @@ package struct Publisher {
       outcome.corrected.append(item.period.name)
     }
     outcome.reports += fresh.count
-    try remember(said + fresh.map { Said($0.period, $0.report.report) })
+    let now = basis.open.now
+    said += fresh.map { period, drawn in
+      let report = drawn.report
+      return Said(
+        period: period,
+        headline: report.headline,
+        suggestions: report.suggestions.map(\.text),
+        drawn: now
+      )
+    }
+    try remember(said)
     return Set(fresh.map(\.period))
   }
 
@@ -112,16 +122,8 @@ package struct Publisher {
     let period: Period
     let headline: String
     let suggestions: [String]
-
-    init(_ period: Period, headline: String, suggestions: [String]) {
-      self.period = period
-      self.headline = headline
-      self.suggestions = suggestions
-    }
-
-    init(_ period: Period, _ report: Report) {
-      self.init(period, headline: report.headline, suggestions: report.suggestions.map(\.text))
-    }
+    /// When it was drawn; nil of one that a cache which was made anew does not know.
+    let drawn: Instant?
   }
 
   /// What a report that stands says.
@@ -134,7 +136,7 @@ package struct Publisher {
     let texts = suggestions.compactMap { node -> String? in
       if case .string(let text)? = node["text"]?.value { text } else { nil }
     }
-    return Said(period, headline: headline, suggestions: texts)
+    return Said(period: period, headline: headline, suggestions: texts, drawn: nil)
   }
 
   private func remember(_ said: [Said]) throws {
@@ -145,7 +147,8 @@ package struct Publisher {
           kind: report.period.kind.rawValue,
           period: report.period.name,
           headline: report.headline,
-          suggestions: report.suggestions.joined(separator: "\n")
+          suggestions: report.suggestions,
+          drawn: report.drawn
         )
       }
     }

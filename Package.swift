@@ -131,7 +131,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Advice/Resources/advice.schema.json"),
-        .embedInCode("Advice/Resources/refused-words.en.txt"),
+        .embedInCode("Advice/Resources/plain-words.en.txt"),
         .embedInCode("Advice/Resources/sentences.en.txt"),
         .embedInCode("Setup/Resources/first-changes.yaml"),
         .embedInCode("Setup/Resources/first-checkins.csv"),

@@ -28,7 +28,7 @@ struct PublishedSchema {
       .init("report", "report.json of a day, a week or any dates", JSONReport.schema),
       .init("alerts", "alerts.json beside the reports", AlertDocument.schema),
       .init("about", "about.json beside the reports: all files", AboutDocument.schema),
-      .init("advice", "what a model has to reply", ReplyJudge.schema),
+      .init("advice", "what a model has to reply", ReplyCheck.schema),
       .init("run", "lockin.run.json, what the latest run came to", RunRecord.schema),
       .printed("status", "status", StatusFigures.schema),
       .printed("run-plan", "run --dry-run", RunPlanDocument.schema),

@@ -71,7 +71,6 @@ public enum Fault: String, Sendable, CaseIterable {
   case goodButSlow
   case goodAfterTwoFailures
   case goodAfterRateLimit
-  case goodAfterFence
   case goodAfterCutOff
 
   /// Whether the fault takes all the time that it is given.

@@ -27,8 +27,6 @@ struct FaultScene {
       } else {
         say(reply)
       }
-    case .goodAfterFence:
-      if count <= 1 { say("```json\n\(reply)\n```") } else { say(reply) }
     case .goodAfterCutOff:
       if count <= 1 { say(String(reply.prefix(20)), .cutOff) } else { say(reply) }
     default:

@@ -236,26 +236,48 @@ struct AdviceRunTests {
     )
   }
 
-  @Test("of a reply that holds in part, the part that can stand alone is shown, and kept")
+  @Test("of a reply what does not hold is dropped and counted, and the rest is shown and kept")
   func salvage() throws {
     let scene = try AdviceScene { request in
-      ModelStandIn.reply(to: request).replacing(ModelStandIn.note, with: "You did 4 hours!")
+      ModelStandIn.reply(to: request).replacing(
+        "[\"\(ModelStandIn.note)\"]",
+        with: "[\"You did 4 hours!\",\"You had {focus}.\"]"
+      )
     }
     #expect(try scene.lockin("run").exit == 0)
-    // Asked once more with the rules that were broken, in vain.
-    #expect(scene.server.count == 4)
+    #expect(scene.server.count == 2)
     #expect(try scene.kinds(AdviceScene.day) == ["pause", "keep_free"])
     #expect(try scene.kinds(AdviceScene.week) == ["move", "keep_free"])
     #expect(try scene.origin(AdviceScene.week) == "model m-1")
+    #expect(
+      try scene.value("SELECT group_concat(DISTINCT outcome) FROM advice_requests")
+        == "ok, 1 dropped"
+    )
+    let notes = try #require(scene.report(AdviceScene.week)["notes"] as? [String])
+    #expect(notes.count == 1 && notes[0].hasPrefix("You had ") && notes[0].hasSuffix(" of focus."))
     try scene.expectValidReports()
     #expect(try scene.lockin("run").exit == 0)
-    #expect(scene.server.count == 4)
+    #expect(scene.server.count == 2)
+  }
+
+  @Test(
+    "a reply of another form is none: the rules choose, and the same facts are not asked about again"
+  )
+  func otherForm() throws {
+    let scene = try AdviceScene { _ in #"{"peak_hours":["P9"],"secret of":1}"# }
+    let outcome = try scene.lockin("run")
+    #expect(outcome.exit == 3)
+    #expect(!outcome.messages.contains("secret of"))
+    #expect(scene.server.count == 2)
+    #expect(try scene.origin(AdviceScene.week) == "rules m-1 invalid")
+    #expect(try scene.lockin("run").exit == 0)
+    #expect(scene.server.count == 2)
   }
 
   @Test("an answer that chooses nothing is one: it is kept, and lockin's own suggestions stand")
   func nothing() throws {
     let scene = try AdviceScene { _ in
-      #"{"peak_hours":[],"recommended_shifts":[],"break_suggestions":[],"motivational_notes":[]}"#
+      #"{"peak_hours":[],"recommended_shifts":[],"break_suggestions":[],"motivational_notes":[],"summary":[]}"#
     }
     #expect(try scene.lockin("run").exit == 0)
     #expect(scene.server.count == 2)
@@ -276,30 +298,6 @@ struct AdviceRunTests {
     #expect([0, 3].contains(try scene.lockin("run").exit))
     #expect(try scene.kinds(AdviceScene.day) == ["work_on"])
     #expect(try scene.origin(AdviceScene.day) == "model m-1")
-  }
-
-  @Test("the second request says codes and places behind the facts, and nothing else")
-  func corrected() throws {
-    let scene = try AdviceScene(provider: "openai") { _ in
-      #"{"peak_hours":[{"id":"P9","evidence":["secret of the reply"]}],"secret":1}"#
-    }
-    #expect(try scene.lockin("run").exit == 3)
-    let bodies = scene.server.received(.good, run: "run").map {
-      String(decoding: $0.body, as: UTF8.self)
-    }
-    #expect(bodies.count == 4)
-    #expect(bodies.allSatisfy { !$0.contains("secret of") })
-    let mark =
-      #"\n\nYour last reply could not be used. Reply again without these mistakes, which "#
-      + "JSON Pointers place in it: "
-    let parts = bodies[1].components(separatedBy: mark)
-    #expect(parts.count == 2 && bodies[0].hasPrefix(parts[0]))
-    let rest = try #require(parts.last?.split(separator: "]", maxSplits: 1).first)
-    // Codes and pointers in JSON, which stands as a text in JSON.
-    let letters = Set(rest.replacing("code", with: "").replacing("pointer", with: "").utf8)
-    #expect(rest.contains("no_match") || rest.contains("unknown_property"), "\(rest)")
-    #expect(!letters.contains(0x20) && rest.utf8.count < 400, "\(rest)")
-    #expect(bodies[0].hasSuffix(String(try #require(parts.last).dropFirst(rest.count + 1))))
   }
 
   @Test("what was refused is not offered again, by rule or to a model")

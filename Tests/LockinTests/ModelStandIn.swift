@@ -4,8 +4,8 @@ import Foundation
 /// A model as it should be: it reads the facts out of a request of any form, and chooses the first
 /// pause or else the first shift, the first hours, and writes a note.
 enum ModelStandIn {
-  /// A note that holds for all facts with a first figure.
-  static let note = "You had {F1} of focus."
+  /// A sentence that holds for all facts with focus.
+  static let note = "You had {focus}."
 
   /// A server that answers so, in the form that the request's path asks for.
   static func server() throws -> FaultServer { try FaultServer { reply(to: $0) } }
@@ -16,17 +16,15 @@ enum ModelStandIn {
     func first(_ key: String) -> [String: Any]? { (facts[key] as? [[String: Any]])?.first }
     var reply: [String: Any] = [
       "peak_hours": [Any](), "recommended_shifts": [Any](), "break_suggestions": [Any](),
-      "motivational_notes": [["text": note, "evidence": ["F1"]]],
+      "motivational_notes": [Any](), "summary": [note],
     ]
     let isWeek = facts["period"] as? String == "week"
     if !isWeek, let pause = first("break_slots") {
-      reply["break_suggestions"] = [["id": pause["id"], "evidence": [pause["event"]]]]
+      reply["break_suggestions"] = [pause["id"]]
     } else if let shift = first("shift_candidates") {
-      reply["recommended_shifts"] = [["id": shift["id"], "evidence": [shift["event"]]]]
+      reply["recommended_shifts"] = [shift["id"]]
     }
-    if let peak = first("peaks") {
-      reply["peak_hours"] = [["id": peak["id"], "evidence": peak["because"]]]
-    }
+    if let peak = first("peaks") { reply["peak_hours"] = [peak["id"]] }
     let data = try? JSONSerialization.data(withJSONObject: reply, options: [.sortedKeys])
     return String(decoding: data ?? Data("{}".utf8), as: UTF8.self)
   }
@@ -35,9 +33,7 @@ enum ModelStandIn {
   static func facts(in body: [UInt8]) -> [String: Any]? {
     func search(_ value: Any) -> [String: Any]? {
       if let text = value as? String {
-        // What was wrong with an earlier reply stands behind the facts.
-        let facts = text.components(separatedBy: "\n\n").first ?? text
-        let object = try? JSONSerialization.jsonObject(with: Data(facts.utf8)) as? [String: Any]
+        let object = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
         return object?["device_summary"] == nil ? nil : object
       }
       if let list = value as? [Any] { return list.lazy.compactMap(search).first }

@@ -9,26 +9,27 @@ import Testing
 
 @Suite("Replies that were kept by an older version")
 struct RecordedReplyTests {
-  private static let none =
-    #""peak_hours":[],"recommended_shifts":[],"break_suggestions":[],"motivational_notes":"#
+  private static func reply(breaks: String = "", notes: String = "", summary: String = "") -> String
+  {
+    "{\"peak_hours\":[],\"recommended_shifts\":[],\"break_suggestions\":[\(breaks)],"
+      + "\"motivational_notes\":[\(notes)],\"summary\":[\(summary)]}"
+  }
 
   /// What an older version may have taken, and this one does not.
   static let replies: [String] = [
-    // A word that the vocabulary does not have, a figure of its own, an instruction.
-    "{\(none)[{\"text\":\"Canary: {F1} of focus.\",\"evidence\":[\"F1\"]}]}",
-    "{\(none)[{\"text\":\"You had 7 canary {F1}.\",\"evidence\":[\"F1\"]}]}",
-    // Placeholders that stand for nothing now.
-    "{\(none)[{\"text\":\"Well done: {F77} of focus.\",\"evidence\":[\"F77\"]}]}",
+    // A word that is not plain, a figure of its own, a placeholder that stands for nothing now.
+    reply(summary: "\"Canary: {focus}.\""), reply(summary: "\"You had 7 canary {focus}.\""),
+    reply(summary: "\"You had {canary}.\""),
     // Ids that are not offered.
-    "{\(none.replacingOccurrences(of: "\"break_suggestions\":[]", with: "\"break_suggestions\":[{\"id\":\"B99\",\"evidence\":[\"F1\"]}]"))[]}",
-    // Another form: a key too many, one too few, other types, an older name.
-    "{\(none)[],\"canary\":true}",
+    reply(breaks: "\"B99\""), reply(notes: "\"N99\""),
+    // Another form: a key too many, one too few, other types, an older one.
+    reply().replacing("{\"peak", with: "{\"canary\":true,\"peak"),
     "{\"peak_hours\":[],\"recommended_shifts\":[],\"motivational_notes\":[]}",
-    "{\(none)\"canary\"}",
-    "{\"peaks\":[],\"shifts\":[],\"breaks\":[],\"notes\":[\"canary\"]}",
+    reply().replacing("\"summary\":[]", with: "\"summary\":\"canary\""),
+    reply(notes: "{\"text\":\"canary\",\"evidence\":[\"F1\"]}"),
     // No JSON any more.
-    "canary", "", "{\(none)[]", String(repeating: "[", count: 5000),
-    "{\(none)[]}" + String(repeating: " ", count: ReplyJudge.largest),
+    "canary", "", String(reply().dropLast()), String(repeating: "[", count: 5000),
+    reply() + String(repeating: " ", count: ReplyCheck.largest),
   ]
 
   /// A scene whose two kept replies are replaced.

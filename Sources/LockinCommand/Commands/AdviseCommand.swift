@@ -18,9 +18,9 @@ enum AdviseCommand: Command {
     Flag(
       "--request",
       nil,
-      "print the bytes that would be sent, and send nothing; a second request adds codes of mistakes"
+      "print the bytes that would be sent, and send nothing"
     ),
-    Flag("--check", "REPLY", "print what is wrong with the reply in this file"),
+    Flag("--check", "REPLY", "print what of the reply in this file would be dropped, and why"),
     Flag.state, Flag.wait,
   ]
 
@@ -74,10 +74,13 @@ enum AdviseCommand: Command {
     _ call: Call
   ) throws -> ExitCode {
     let bytes = try Invocation.contents(of: path, limit: 1 << 20).bytes
-    guard case .faulty(let faults, _) = try ReplyJudge(facts).verdict(bytes) else { return .done }
+    let faults = ReplyCheck(facts).verdict(bytes).faults
+    guard !faults.isEmpty else { return .done }
     for fault in faults {
       try call.output.print(
-        JSONWriter.compact(["code": .string(fault.code), "instance": .string(fault.pointer)])
+        JSONWriter.compact([
+          "code": .string(fault.reason.rawValue), "instance": .string(fault.pointer),
+        ])
           + [0x0a]
       )
     }

@@ -115,14 +115,14 @@ package final class AdviceDesk {
     of period: Period,
     mayAsk: Bool
   ) throws -> (reply: AdviceReply, origin: AdviceOrigin) {
-    let judge = try ReplyJudge(facts)
+    let check = ReplyCheck(facts)
     // Where everything is asked for anew, what is not asked about now keeps its reply all the same.
     // What had no reply that holds is not asked about again either, until the facts change.
     let refusal = terms.recording == .off ? nil : try store.failure(of: question.hash)
     let takesKept =
       terms.recording == .record ? !mayAsk || refusal != nil : terms.recording != .off
     if takesKept, let kept = try store.reply(to: question.hash),
-      case .sound(let reply) = judge.verdict(kept)
+      case (let reply?, []) = check.verdict(kept)
     {
       if mayAsk { try clearWaiting(period) }
       return (reply, .model(model.model))
@@ -140,7 +140,7 @@ package final class AdviceDesk {
     case .open(let transport, let secret, let clock):
       let isAsked = silence == nil
       let answer: Result<AdviceReply, ModelFailure> =
-        try silence.map { .failure($0) } ?? ask(question, transport, secret, clock, judge)
+        try silence.map { .failure($0) } ?? ask(question, transport, secret, clock, check)
       switch answer {
       case .success(let reply):
         try take(reply, to: question, of: period)
@@ -203,13 +203,13 @@ package final class AdviceDesk {
     try store.setWaiting(period.name, reason: reason)
   }
 
-  /// Asks until a reply holds, or what of it can stand alone, or there is no sense in asking again.
+  /// Asks until there is a reply, or no sense in asking again; gives what of it holds.
   private func ask(
     _ question: AdviceQuestion,
     _ transport: any Transport,
     _ secret: Secret?,
     _ clock: TransferClock,
-    _ judge: ReplyJudge
+    _ check: ReplyCheck
   ) throws -> Result<AdviceReply, ModelFailure> {
     var policy = ConsultationPolicy(seed: UInt64(bitPattern: now.milliseconds))
     policy.deadline = max(0, left)
@@ -225,8 +225,6 @@ package final class AdviceDesk {
     )
     var paid: [Int64] = []
     var isTooMuch = false
-    var sound: AdviceReply?
-    var rest: AdviceReply?
     let outcome = try consultation.ask(
       question.request,
       mayAttempt: { attempt in
@@ -235,25 +233,21 @@ package final class AdviceDesk {
         guard case .granted(let number) = grant else { return false }
         paid.append(number)
         return true
-      },
-      judge: { text in
-        switch judge.verdict(Array(text.utf8)) {
-        case .sound(let reply):
-          sound = reply
-          return nil
-        case .faulty(let faults, let part):
-          rest = part ?? rest
-          return faults.map { ReplyMistake(pointer: $0.pointer, code: $0.code) }
-        }
       }
     )
-    for (request, attempt) in zip(paid, outcome.attempts) { try settle(request, attempt) }
     isSlow = isSlow || outcome.isSlow
-    if case .failure(let failure) = outcome.result, sound == nil {
-      let own = isTooMuch && paid.isEmpty ? ModelFailure(.own(.sentTooMuch)) : failure
-      return rest.map { .success($0) } ?? .failure(own)
+    var answer: Result<AdviceReply, ModelFailure>
+    var dropped = 0
+    switch outcome.result {
+    case .success(let reply):
+      let (sound, faults) = check.verdict(Array(reply.text.utf8))
+      answer = sound.map { .success($0) } ?? .failure(ModelFailure(.invalid))
+      dropped = faults.count
+    case .failure(let failure):
+      answer = .failure(isTooMuch && paid.isEmpty ? ModelFailure(.own(.sentTooMuch)) : failure)
     }
-    return sound.map { .success($0) } ?? .failure(ModelFailure(.answer(.invalid)))
+    for (request, attempt) in zip(paid, outcome.attempts) { try settle(request, attempt, dropped) }
+    return answer
   }
 
   /// Sets aside what an attempt may cost at most.
@@ -275,17 +269,19 @@ package final class AdviceDesk {
   ///
   /// What was not answered costs nothing: it never arrived, or the provider refused it, as with a key that is
   /// wrong or too many requests. After a mistake of the provider's own nobody knows.
-  private func settle(_ request: Int64, _ attempt: AttemptRecord) throws {
+  private func settle(_ request: Int64, _ attempt: AttemptRecord, _ dropped: Int) throws {
+    let isGood = attempt.code == "ok" && dropped > 0
+    let outcome = isGood ? "ok, \(dropped) dropped" : attempt.code
     guard let input = attempt.usage.input, let output = attempt.usage.output else {
       let wasSent = !AdviceDesk.unsent.contains(attempt.code)
       let wasRefused = attempt.status.map { (400..<500).contains($0) } ?? false
       let cost: Int64 = wasRefused || attempt.status == nil && !wasSent ? 0 : .max
-      return try store.settle(request, cost: cost, outcome: attempt.code)
+      return try store.settle(request, cost: cost, outcome: outcome)
     }
     try store.settle(
       request,
       cost: terms.price.cost(inputTokens: max(0, input), outputTokens: max(0, output)),
-      outcome: attempt.code
+      outcome: outcome
     )
   }
 

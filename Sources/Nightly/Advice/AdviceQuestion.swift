@@ -18,12 +18,19 @@ package struct AdviceQuestion {
       model: model,
       instructions: Instructions.text,
       facts: JSONWriter.compact(facts.json),
-      schema: try WireSchema.portable(ReplyJudge.schema),
+      schema: try AdviceQuestion.schema(),
       schemaName: "advice",
       maxOutputTokens: maxOutputTokens,
       safetyIdentifier: facts.user
     )
     hash = AdviceQuestion.hash(request, about: facts.anonymous, to: provider)
+  }
+
+  /// The schema of a reply without what says nothing about one, which some providers refuse.
+  static func schema() throws(Diagnostic) -> JSONValue {
+    let root = try DocumentReader.json(bytes: ReplyCheck.schema, file: "advice.schema.json")
+    guard case .object(let members)? = JSONValue(root) else { return .null }
+    return .object(members.filter { !["$schema", "$id", "title"].contains($0.key) })
   }
 
   /// Names a request: other instructions, another schema or model makes another name, so that what was kept of

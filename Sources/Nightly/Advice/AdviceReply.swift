@@ -1,60 +1,66 @@
 import Documents
 
-/// What an adviser, a model or lockin itself, chose of what it was offered, and the notes it wrote.
+/// What an adviser, a model or lockin itself, chose of what it was offered, by ids of `AdviceFacts`, and a summary.
 ///
-/// Ids are those of `AdviceFacts`. Whether the choice holds is for `Grounding` to say.
+/// Whether it holds is for `ReplyCheck` to say.
 public struct AdviceReply: Sendable, Hashable {
-  /// A proposal that was chosen.
-  public struct Choice: Sendable, Hashable {
-    /// The proposal's id.
-    public let id: String
-    /// The ids of what bears it out.
-    public let evidence: [String]
-  }
-
-  /// A word of encouragement.
-  public struct Note: Sendable, Hashable {
-    /// The sentence, with placeholders for figures.
-    public let text: String
-    /// The ids of the figures in it.
-    public let evidence: [String]
-  }
-
-  /// Hours to keep free.
-  var peakHours: [Choice]
-  /// Events to move.
-  public var shifts: [Choice]
-  /// Pauses to make.
-  public var breaks: [Choice]
-  /// Encouragement.
-  public var notes: [Note]
-
   /// The keys of a reply.
   enum Key: String, CaseIterable {
-    case peakHours = "peak_hours"
+    /// Events to move.
     case shifts = "recommended_shifts"
+    /// Pauses to make.
     case breaks = "break_suggestions"
+    /// Hours to keep free.
+    case peakHours = "peak_hours"
+    /// Sentences to show.
     case notes = "motivational_notes"
+    /// Sentences of the adviser's own, with placeholders for figures and names.
+    case summary
+
+    /// The most items under the key.
+    var most: Int {
+      switch self {
+      case .shifts, .breaks, .peakHours: 3
+      case .notes: 2
+      case .summary: 6
+      }
+    }
   }
+
+  private var items: [Key: [String]] = [:]
+
+  /// A reply that chooses nothing.
+  init() {}
+
+  /// A reply of the form that the schema describes; nil for anything else.
+  init?(_ root: DocumentNode) {
+    guard case .object(let members) = root.value,
+      Set(members.map(\.key)) == Set(Key.allCases.map(\.rawValue))
+    else { return nil }
+    for key in Key.allCases {
+      guard let nodes = root[key.rawValue]?.elements else { return nil }
+      items[key] = nodes.compactMap(\.text)
+      if self[key].count < nodes.count { return nil }
+    }
+  }
+
+  /// The ids, or sentences, under a key, in order.
+  subscript(key: Key) -> [String] {
+    get { items[key] ?? [] }
+    set { items[key] = newValue }
+  }
+
+  /// Whether nothing was chosen and nothing said.
+  public var isEmpty: Bool { Key.allCases.allSatisfy { self[$0].isEmpty } }
 
   /// The reply as JSON.
   public var json: JSONValue {
-    func list(_ choices: [Choice]) -> JSONValue {
-      .array(
-        choices.map {
-          ["id": .string($0.id), "evidence": .array($0.evidence.map { .string($0) })]
+    .object(
+      Dictionary(
+        uniqueKeysWithValues: Key.allCases.map { key in
+          (key.rawValue, .array(self[key].map(JSONValue.string)))
         }
       )
-    }
-    return .object([
-      Key.peakHours.rawValue: list(peakHours),
-      Key.shifts.rawValue: list(shifts),
-      Key.breaks.rawValue: list(breaks),
-      Key.notes.rawValue: .array(
-        notes.map {
-          ["text": .string($0.text), "evidence": .array($0.evidence.map { .string($0) })]
-        }
-      ),
-    ])
+    )
   }
 }

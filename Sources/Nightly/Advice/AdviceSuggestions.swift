@@ -19,14 +19,14 @@ public struct AdviceSuggestions {
   }
 
   /// The moves of a reply, in its order.
-  func moves(_ reply: AdviceReply) -> [Suggestion] { reply.shifts.compactMap(shift) }
+  func moves(_ reply: AdviceReply) -> [Suggestion] { reply[.shifts].compactMap(shift) }
 
   /// The pauses of a reply, in its order.
-  func pauses(_ reply: AdviceReply) -> [Suggestion] { reply.breaks.compactMap(pause) }
+  func pauses(_ reply: AdviceReply) -> [Suggestion] { reply[.breaks].compactMap(pause) }
 
   /// The hours of a reply, in its order; those of the same days that overlap or touch are one.
   func hours(_ reply: AdviceReply) -> [PeakClaim] {
-    reply.peakHours.compactMap { choice in facts.peaks.first { $0.id == choice.id }?.claim }
+    reply[.peakHours].compactMap { facts.peak($0)?.claim }
       .reduce(into: []) { told, claim in
         let isTold = told.contains {
           $0.days == claim.days && !$0.window.union([$0.toHour % 24]).isDisjoint(with: claim.window)
@@ -36,14 +36,12 @@ public struct AdviceSuggestions {
       }
   }
 
-  private func shift(_ choice: AdviceReply.Choice) -> Suggestion? {
-    facts.shifts.first { $0.id == choice.id }.map {
-      Suggestion(moving: $0.move, facts, showsTitles: showsTitles)
-    }
+  private func shift(_ id: String) -> Suggestion? {
+    facts.shift(id).map { Suggestion(moving: $0.move, facts, showsTitles: showsTitles) }
   }
 
-  private func pause(_ choice: AdviceReply.Choice) -> Suggestion? {
-    guard let pause = facts.breaks.first(where: { $0.id == choice.id }) else { return nil }
+  private func pause(_ id: String) -> Suggestion? {
+    guard let pause = facts.pause(id) else { return nil }
     let minutes = Wording.duration(pause.span.length)
     let start = facts.timeline.local(at: pause.span.start)
     let event = facts.events.first { $0.id == pause.event }?.planned
@@ -113,10 +111,13 @@ public struct AdviceSuggestions {
     )
   }
 
-  /// The words of encouragement of a reply, with their figures.
+  /// The sentences of a reply, its summary first, with their figures.
   public func notes(_ reply: AdviceReply) -> [String] {
-    let figures = NoteFigures(facts: facts)
-    return reply.notes.compactMap { figures.filled($0.text) }
+    let sentences = PlainSentences(facts)
+    return reply[.summary].compactMap { sentences.filled($0, showsTitles: showsTitles) }
+      + reply[.notes].compactMap { facts.sentence($0) }.compactMap {
+        facts.filled($0.text, showsTitles: showsTitles)
+      }
   }
 
   private func name(_ event: PlannedEvent) -> String { event.name(showsTitles: showsTitles) }
@@ -167,14 +168,14 @@ extension Suggestion {
 
 extension PlannedEvent {
   /// The title in quotation marks, or what to call the event without it.
-  fileprivate func name(showsTitles: Bool) -> String {
+  func name(showsTitles: Bool) -> String {
     showsTitles && !title.isEmpty ? "“\(title)”" : kind.noun
   }
 }
 
 extension ZoneTimeline {
   /// `Tue 2 Jun 14:00`.
-  fileprivate func clock(_ instant: Instant) -> String {
+  func clock(_ instant: Instant) -> String {
     let time = local(at: instant)
     return "\(time.date.weekday.shortName) \(time.date.day) \(time.date.shortMonthName) "
       + time.hourAndMinute

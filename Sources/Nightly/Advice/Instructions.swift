@@ -5,13 +5,19 @@ public enum Instructions {
     You choose advice for one person from facts about their time. All times are local; D+0 is the day \
     after the period. Choose only among the ids you are given; invent nothing.
 
-    peak_hours: ids from "peaks"; recommended_shifts: ids from "shift_candidates", at most one for each \
-    event, none that meet each other; break_suggestions: ids from "break_slots". Evidence of each: one or \
-    more of the ids in its "because", for a shift its event first.
-    motivational_notes: each is one or two sentences of "note_sentences", the second after a blank, copied \
-    letter by letter. Where one has [a|b|c], write one of these instead, or nothing where it ends in |]. \
-    Leave {F1} and the like as they are; they are filled in later. Evidence: the ids in them. Of \
-    each id one sentence at most.
+    peak_hours: up to three ids of "peaks". recommended_shifts: up to three ids of "shift_candidates", one for each \
+    event. break_suggestions: up to three ids of "break_slots". motivational_notes: up to two ids of "sentences".
+    summary: up to six sentences of at most 25 words for this person. Write each figure, time and name as one of \
+    "placeholders", letter by letter, such as {focus} or {gain:S2}; each sentence has at least one, and none of two \
+    different ids. Use no digits, no names and no numbers in words, and compare, judge or promise nothing: beside \
+    placeholders only these words may stand, and a comma, colon or semicolon behind one: \
+    \(PlainSentences.vocabulary), day or week as the period is, and "than usual". What breaks these rules is dropped. Placeholders stand for whole phrases: {focus} \
+    "N of focus", {focus_change} "N more" or "N less", {focus_usual} "usually it is N to N", {focus_verdict} "above your \
+    usual range", {longest_block} "longest block of focus was N", {focus_blocks} "N blocks of focus, the longest of N", \
+    {plan_kept} "N of the time planned went to plan", {longest_run} "longest stretch of focus without a break was N", \
+    {long_runs} "N times you focused on without a break, at most N", {best_hour} "no hour held more focus than N: N", \
+    {hours:P1} "N to N on some days, where N of your active time is focus", {event:S1} the event, {move:S1} "moving the \
+    event to N", {gain:S1} "about N more focus".
 
     Choose what helps this person most. An empty list is a good answer where nothing fits. Answer with one \
     JSON object of the given schema and nothing else.

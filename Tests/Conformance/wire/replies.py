@@ -1,49 +1,29 @@
 """Replies that choose from what lockin offers, replies that are none, and values of any schema that is sent."""
 
 import json
-import re
 
 
 def by_rule(offer):
     """What lockin's own rules say: a shift, the peaks and breaks that go with it, and one note."""
-    return reply(offer, offer["shift_candidates"][:1], offer["break_slots"][:3], notes(offer)[-1:],
-                 [(peak, hours(offer, peak)) for peak in offer["peaks"][:3]])
+    return reply(offer, offer["shift_candidates"][:1], offer["break_slots"][:3], offer["sentences"][:1], offer["peaks"][:3])
 
 
 def at_random(offer, random):
     """A choice of what is offered, of nothing to everything."""
-    def some(elements, least, most):
-        return random.sample(elements, min(len(elements), random.randint(least, most)))
+    def some(key, most):
+        return random.sample(offer[key], min(len(offer[key]), random.randint(0, most)))
 
-    return reply(offer, some(offer["shift_candidates"], 0, 1), some(offer["break_slots"], 0, 2),
-                 apart(some(notes(offer), 0, 2)),
-                 [(peak, some(hours(offer, peak), 1, 3)) for peak in some(offer["peaks"], 0, 3)])
+    return reply(offer, some("shift_candidates", 1), some("break_slots", 2), some("sentences", 1), some("peaks", 1))
 
 
 def reply(offer, shifts, breaks, sentences, peaks):
-    """The choice in the form that is asked for; there is no break about an event that moves."""
+    """The choice in the form that is asked for; there is no break in an event that moves."""
     moved = {shift["event"] for shift in shifts}
-    return {"break_suggestions": [{"evidence": [slot["event"]], "id": slot["id"]}
-                                  for slot in breaks if slot["event"] not in moved],
-            "motivational_notes": sentences,
-            "peak_hours": [{"evidence": evidence, "id": peak["id"]} for peak, evidence in peaks if evidence],
-            "recommended_shifts": [{"evidence": [shift["event"]], "id": shift["id"]} for shift in shifts]}
-
-
-def hours(offer, peak):
-    return peak["because"]
-
-
-def notes(offer):
-    """Sentences that are offered, with one of each choice."""
-    texts = [re.sub(r"\[([^]|]*)\|[^]]*\]", r"\1", form) for form in offer["note_sentences"]]
-    return [{"evidence": list(dict.fromkeys(re.findall(r"\{([A-Z][0-9]+)", text))), "text": text} for text in texts]
-
-
-def apart(chosen):
-    """Of notes about the same figure the first."""
-    return [note for number, note in enumerate(chosen)
-            if not any(set(note["evidence"]) & set(earlier["evidence"]) for earlier in chosen[:number])]
+    return {"break_suggestions": [slot["id"] for slot in breaks if slot["event"] not in moved],
+            "motivational_notes": [sentence["id"] for sentence in sentences],
+            "peak_hours": [peak["id"] for peak in peaks],
+            "recommended_shifts": [shift["id"] for shift in shifts],
+            "summary": [f"It gives {{gain:{shift['id']}}}." for shift in shifts]}
 
 
 def in_order(value, form):
@@ -57,14 +37,13 @@ def in_order(value, form):
 
 def wrong(reply, text):
     """What is not of the schema, and what is not JSON alone."""
-    note = {"evidence": ["F1"], "text": "You had {F1} of focus."}
     yield json.dumps({name: value for name, value in reply.items() if name != "peak_hours"})
     yield json.dumps({**reply, "z_more": []})
-    yield json.dumps({**reply, "motivational_notes": [{**note, "z_more": 1}]})
-    yield json.dumps({**reply, "motivational_notes": [{"evidence": ["F1"]}]})
-    yield json.dumps({**reply, "motivational_notes": [{**note, "evidence": "F1"}]})
-    yield json.dumps({**reply, "motivational_notes": [{**note, "text": 7}]})
-    yield json.dumps({**reply, "motivational_notes": note})
+    yield json.dumps({**reply, "motivational_notes": [{"id": "N1"}]})
+    yield json.dumps({**reply, "motivational_notes": [7]})
+    yield json.dumps({**reply, "motivational_notes": "N1"})
+    yield json.dumps({**reply, "summary": {}})
+    yield json.dumps({**reply, "summary": [[]]})
     yield json.dumps({**reply, "recommended_shifts": None})
     yield json.dumps([reply])
     yield text[:-1]

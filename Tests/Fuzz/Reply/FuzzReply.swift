@@ -23,17 +23,20 @@ public func fuzzReply(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 }
 
 private func judge(_ bytes: [UInt8]) {
-  switch judge.verdict(bytes) {
-  case .sound: break
-  case .faulty(let faults, _):
-    expect(faults.isEmpty == false, "what is faulty has a fault")
-    // A pointer holds what keys of the reply are called, which may be anything; it is only ever written as JSON.
-    for fault in faults { expect(fault.code.contains("\n") == false, "one line") }
+  let (reply, faults) = check.verdict(bytes)
+  expect(reply != nil || !faults.isEmpty, "what is refused has a fault")
+  guard let reply else { return }
+  expect(check.sound(reply).faults.isEmpty, "what is kept holds")
+  for sentence in words.notes(reply) {
+    expect(sentence.unicodeScalars.allSatisfy { $0.isASCII }, "plain words")
   }
 }
 
+private let check = ReplyCheck(facts)
+private let words = AdviceSuggestions(facts, showsTitles: false)
+
 /// Facts with an hour, figures, an event, a pause, a peak and a move, so that replies can be right.
-nonisolated(unsafe) private let judge: ReplyJudge = {
+private let facts: AdviceFacts = {
   let timeline = ZoneTimeline(home: .utc)
   let day = CivilDate(dayNumber: 20_551)
   func span(_ from: Int, _ minutes: Int) -> TimeSpan {
@@ -79,7 +82,7 @@ nonisolated(unsafe) private let judge: ReplyJudge = {
     active: 36_000_000,
     chance: 4
   )
-  let facts = AdviceFacts(
+  return AdviceFacts(
     user: String(repeating: "0a", count: 32),
     timeline: timeline,
     isWeek: true,
@@ -96,6 +99,4 @@ nonisolated(unsafe) private let judge: ReplyJudge = {
     peaks: [AdviceFacts.Peak(id: "P1", claim: peak)],
     refused: []
   )
-  guard let judge = try? ReplyJudge(facts) else { fatalError("there is no schema") }
-  return judge
 }()

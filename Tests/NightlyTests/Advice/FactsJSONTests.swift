@@ -58,7 +58,6 @@ struct FactsJSONTests {
         {
           "break_slots": [
             {
-              "because": ["E1"],
               "end_ts": "D+0T11:00",
               "event": "E1",
               "id": "B1",
@@ -96,15 +95,8 @@ struct FactsJSONTests {
             }
           ],
           "language": "en",
-          "note_sentences": [
-            "You had {F1} of focus.",
-            "{F2} of the time planned went to plan.",
-            "No hour held more focus than {H9}: {H9.focus}.",
-            "On weekdays, {P1.share} of your active time in {P1} is focus[: keep it free|: protect it|: guard it|]."
-          ],
           "peaks": [
             {
-              "because": ["H9"],
               "day_count": 18,
               "days": "weekdays",
               "focus_percent": 80,
@@ -115,6 +107,15 @@ struct FactsJSONTests {
             }
           ],
           "period": "day",
+          "placeholders": [
+            "{best_hour}",
+            "{event:S1}",
+            "{focus}",
+            "{gain:S1}",
+            "{hours:P1}",
+            "{move:S1}",
+            "{plan_kept}"
+          ],
           "schedules": [
             {
               "end_ts": "D+0T11:00",
@@ -124,9 +125,22 @@ struct FactsJSONTests {
               "title": "project"
             }
           ],
+          "sentences": [
+            {
+              "id": "N1",
+              "text": "You had {focus}."
+            },
+            {
+              "id": "N2",
+              "text": "{plan_kept}."
+            },
+            {
+              "id": "N3",
+              "text": "{best_hour}."
+            }
+          ],
           "shift_candidates": [
             {
-              "because": ["E1"],
               "day_count": 20,
               "end_ts": "D+1T15:00",
               "event": "E1",

@@ -66,22 +66,21 @@ struct FaultTests {
     case .envelopeNotJSON, .envelopeTooDeep, .invalidUTF8: return thrice("not_json")
     case .envelopeTwiceTheKey: return ["duplicate_key"]
     case .envelopeWrongShape, .crowdedEnvelope: return ["wrong_shape"]
-    case .refusal: return kind == .ollama ? ["invalid", "invalid"] : ["refused"]
+    case .refusal: return kind == .ollama ? ["invalid"] : ["refused"]
     case .cutOff: return ["cut_off", "cut_off"]
     case .filtered:
       switch kind {
       case .anthropic: return ["refused"]
-      case .ollama: return ["invalid", "invalid"]
+      case .ollama: return ["invalid"]
       default: return ["content_filter"]
       }
-    case .fenced, .textNotJSON, .textTwiceTheKey, .emptyText: return ["invalid", "invalid"]
-    // What words are allowed is the judge's to say.
-    case .otherLanguage, .injectionEcho, .crowdedText: return ["invalid", "invalid"]
+    case .fenced, .textNotJSON, .textTwiceTheKey, .emptyText: return ["invalid"]
+    // What of a reply holds is for another check.
+    case .otherLanguage, .injectionEcho, .crowdedText: return ["ok"]
     case .keyEcho: return ["key_echo"]
     case .hugeNumbers, .good, .goodInChunks, .goodAfterInterim, .goodButSlow: return ["ok"]
     case .goodAfterTwoFailures: return ["server_error", "server_error", "ok"]
     case .goodAfterRateLimit: return ["rate_limited", "ok"]
-    case .goodAfterFence: return ["invalid", "ok"]
     case .goodAfterCutOff: return ["cut_off", "ok"]
     }
   }
@@ -168,11 +167,8 @@ struct FaultTests {
       clock: clock,
       policy: policy
     )
-    let judge = { (text: String) -> [ReplyMistake]? in
-      text == Samples.reply ? nil : [ReplyMistake(pointer: "/note", code: "G16")]
-    }
     let begin = ContinuousClock.now
-    let outcome = consultation.ask(Samples.request, mayAttempt: { _ in true }, judge: judge)
+    let outcome = consultation.ask(Samples.request, mayAttempt: { _ in true })
     let took = ContinuousClock.now - begin
     let own = took - transport.inside.withLock { $0 }
     return Played(

@@ -129,25 +129,13 @@ struct ManyEventsTests {
       events: free.events,
       others: free.others,
       shifts: [AdviceFacts.Shift(id: "S1", event: "E80", move: move)],
-      breaks: [
-        AdviceFacts.Break(
-          id: "B1",
-          span: TimeSpan(untold.start + 60_000, untold.end + 60_000),
-          event: nil
-        )
-      ],
+      breaks: [],
       peaks: [],
       refused: []
     )
-    let reply = AdviceReply(
-      peakHours: [],
-      shifts: [.init(id: "S1", evidence: ["E80"])],
-      breaks: [.init(id: "B1", evidence: ["F1"])],
-      notes: []
-    )
-    #expect(
-      Grounding(facts).faults(reply).map(\.code) == [.breakOverlaps, .conflict]
-    )
+    var reply = AdviceReply()
+    reply[.shifts] = ["S1"]
+    #expect(ReplyCheck(facts).sound(reply).faults.map(\.reason) == [.clash])
   }
 
   @Test("a move that needs another one falls away where that one was refused")
@@ -166,15 +154,11 @@ struct ManyEventsTests {
     ]
     let facts = week.facts(moves)
     #expect(facts.shifts.map(\.event) == ["E1", "E2"])
-    #expect(RuleAdviser(facts).reply().shifts.map(\.id) == ["S1", "S2"])
+    #expect(RuleAdviser(facts).reply()[.shifts] == ["S1", "S2"])
     // The first alone would run into the second.
-    let alone = AdviceReply(
-      peakHours: [],
-      shifts: [.init(id: "S1", evidence: ["E1"])],
-      breaks: [],
-      notes: []
-    )
-    #expect(Grounding(facts).faults(alone).map(\.code) == [.conflict])
+    var alone = AdviceReply()
+    alone[.shifts] = ["S1"]
+    #expect(ReplyCheck(facts).sound(alone).faults.map(\.reason) == [.clash])
     week.refused = [SuggestionID().shift(second, to: RandomDays.time(1, 600))]
     #expect(week.facts(moves).shifts.isEmpty)
   }

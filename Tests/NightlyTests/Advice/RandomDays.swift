@@ -159,47 +159,17 @@ struct RandomDays {
     )
   }
 
-  /// A reply about some facts that holds: choices at random, and notes of true sentences.
+  /// A reply about some facts that holds: choices at random.
   mutating func reply(_ facts: AdviceFacts) -> AdviceReply {
-    func hours(_ claim: PeakClaim) -> [String] {
-      facts.hours.filter { ($0.hour - claim.fromHour + 24) % 24 < claim.hourCount }.map(\.id)
-    }
-    let shifts = facts.shifts.filter { _ in random.chance(perMille: 500) }.prefix(3)
-    return AdviceReply(
-      peakHours: facts.peaks.filter { _ in random.chance(perMille: 600) }.map {
-        AdviceReply.Choice(id: $0.id, evidence: hours($0.claim))
-      },
-      shifts: shifts.map { shift in
-        let because = facts.because(shift)
-        return AdviceReply.Choice(
-          id: shift.id,
-          evidence: Array(because.prefix(random.integer(in: 1...because.count)))
-        )
-      },
-      breaks: facts.breaks.filter { _ in random.chance(perMille: 600) }.map {
-        AdviceReply.Choice(id: $0.id, evidence: [$0.event ?? "F6", "F5"])
-      },
-      notes: notes(facts, count: random.integer(in: 0...2))
+    var reply = AdviceReply()
+    reply[.shifts] = Array(
+      facts.shifts.map(\.id).filter { _ in random.chance(perMille: 500) }.prefix(3)
     )
-  }
-
-  /// Notes of one or two sentences each, any that are true, worded in any of their ways.
-  private mutating func notes(_ facts: AdviceFacts, count: Int) -> [AdviceReply.Note] {
-    var forms = facts.noteForms.map(\.form)
-    return (0..<count).compactMap { _ in
-      var text = ""
-      for _ in 0..<random.integer(in: 1...2) {
-        guard forms.isEmpty == false else { break }
-        let form = random.choice(of: forms)
-        let ids = Set(NoteText(form.pattern).ids)
-        forms.removeAll {
-          ids.isDisjoint(with: NoteText($0.pattern).ids) == false
-        }
-        let sentence = random.choice(of: form.sentences)
-        guard text.count + sentence.count < NoteCheck.longest else { break }
-        text += (text.isEmpty ? "" : " ") + sentence
-      }
-      return text.isEmpty ? nil : AdviceReply.Note(text: text, evidence: NoteText(text).ids)
-    }
+    let moved = reply[.shifts].compactMap { facts.shift($0)?.event }
+    reply[.breaks] = facts.breaks.filter { $0.event.map(moved.contains) != true }.map(\.id)
+    reply[.peakHours] = facts.peaks.map(\.id).filter { _ in random.chance(perMille: 600) }
+    reply[.notes] = facts.sentences.prefix(1).map(\.id)
+    reply[.summary] = ["Your \(facts.isWeek ? "week" : "day") held {focus}."]
+    return reply
   }
 }

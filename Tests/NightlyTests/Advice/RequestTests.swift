@@ -102,25 +102,6 @@ struct RequestTests {
   }
 
   @Test(
-    "says what was wrong with the last reply in the one message",
-    arguments: ProviderKind.allCases
-  )
-  func mistakes(kind: ProviderKind) throws {
-    var question = Samples.request
-    question.mistakes = [ReplyMistake(pointer: "/note", code: "G14")]
-    let body = String(
-      decoding: JSONWriter.compact(kind.provider.body(question)),
-      as: UTF8.self
-    )
-    #expect(
-      body.contains(
-        #"{\"H1\":50}\n\nYour last reply could not be used. Reply again without these mistakes, "#
-          + #"which JSON Pointers place in it: [{\"code\":\"G14\",\"pointer\":\"/note\"}]""#
-      )
-    )
-  }
-
-  @Test(
     "gives Ollama a context that holds request and reply",
     arguments: [(9, 800, 4096), (10_000, 800, 6144), (100_000, 4096, 55_296)]
   )
@@ -142,19 +123,15 @@ struct RequestTests {
     "is kept as a file for OpenAI",
     arguments: [
       (ProviderKind.openai, "openai-chat"), (.openaiResponses, "openai-responses"),
-    ],
-    [false, true]
+    ]
   )
-  func recorded(provider: (ProviderKind, String), isAskedAgain: Bool) throws {
+  func recorded(provider: (ProviderKind, String)) throws {
     var question = Samples.request
-    question.schema = try WireSchema.portable(WireSchemaTests.advice)
-    if isAskedAgain {
-      question.safetyIdentifier = String(repeating: "0a", count: 32)
-      question.mistakes = [ReplyMistake(pointer: "/peak_hours/0", code: "G12")]
-    }
+    question.schema = try AdviceQuestion.schema()
+    question.safetyIdentifier = String(repeating: "0a", count: 32)
     expectGolden(
       String(decoding: JSONWriter.pretty(provider.0.provider.body(question)), as: UTF8.self),
-      provider.1 + (isAskedAgain ? "-again" : "") + ".json"
+      provider.1 + ".json"
     )
   }
 }

@@ -50,7 +50,7 @@ enum Samples {
     do throws(ModelFailure) {
       return try kind.provider.read(response, secret: secret).text
     } catch {
-      return ([error.code] + error.mistakes.map(\.code)).joined(separator: " ")
+      return error.code
     }
   }
 }

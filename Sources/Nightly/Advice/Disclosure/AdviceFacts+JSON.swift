@@ -26,7 +26,10 @@ extension AdviceFacts {
       "shift_candidates": .array(shifts.map(json)),
       "break_slots": .array(breaks.map(json)),
       "peaks": .array(peaks.map(json)),
-      "note_sentences": .array(noteForms.map { .string($0.form.pattern) }),
+      "sentences": .array(sentences.map { ["id": .string($0.id), "text": .string($0.text)] }),
+      "placeholders": .array(
+        placeholders(showsTitles: false).keys.sorted().map { .string("{\($0)}") }
+      ),
     ]
     if leftOut > 0 { members["schedules_left_out"] = JSONValue(leftOut) }
     return .object(members)
@@ -98,7 +101,6 @@ extension AdviceFacts {
       "event": .string(shift.event),
       "start_ts": .string(local(shift.span.start)),
       "end_ts": .string(local(shift.span.end)),
-      "because": .array(because(shift).map { .string($0) }),
     ]
     if let gain = shift.move.gain {
       members["gain_min"] = .integer(AdviceFacts.minutes(gain.focus.value))
@@ -115,7 +117,6 @@ extension AdviceFacts {
       "start_ts": .string(local(pause.span.start)),
       "end_ts": .string(local(pause.span.end)),
       "event": JSONValue(pause.event),
-      "because": .array(because(pause).map { .string($0) }),
     ]
   }
 
@@ -128,7 +129,6 @@ extension AdviceFacts {
       "focus_percent": JSONValue((peak.claim.level.value + 5) / 10),
       "points": JSONValue((peak.claim.difference.value + 5) / 10),
       "day_count": JSONValue(peak.claim.dayCount),
-      "because": .array(because(peak).map { .string($0) }),
     ]
   }
 

@@ -110,7 +110,7 @@ public struct AdviceFacts: Sendable {
   /// the way all the same.
   public var others: [PlannedEvent] = []
   /// The shifts to choose from, in order of their new time.
-  public let shifts: [Shift]
+  public internal(set) var shifts: [Shift]
   /// Moves of events that lie over others, for no other gain: nobody is asked about them.
   var partings: [ScheduledMove] = []
   /// The pauses to choose from, in order of time.
@@ -126,4 +126,14 @@ public struct AdviceFacts: Sendable {
 
   /// All that is planned for the days ahead and around them.
   var plan: [PlannedEvent] { events.map(\.planned) + others }
+
+  /// Says what is in the way of a move, as of the beginning of the day ahead: what begins with it has not begun.
+  var moveCheck: MoveCheck {
+    MoveCheck(
+      timeline: timeline,
+      working: working,
+      spacing: spacing,
+      now: timeline.start(of: dayAhead) + -1
+    )
+  }
 }

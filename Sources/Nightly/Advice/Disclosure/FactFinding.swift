@@ -49,7 +49,12 @@ extension AdviceFacts {
     }
     // What the person has refused is not offered again.
     func isOpen(_ id: String) -> Bool { !basis.refused.contains(id) }
-    let check = ShiftCheck.moves(timeline, basis.working, basis.spacing, from: dayAhead)
+    let check = MoveCheck(
+      timeline: timeline,
+      working: basis.working,
+      spacing: basis.spacing,
+      now: timeline.start(of: dayAhead) + -1
+    )
     let moves = AdviceFacts.possible(
       basis.moves.filter { isOpen(basis.names.shift($0.event, to: $0.span.start)) },
       check,
@@ -63,8 +68,10 @@ extension AdviceFacts {
     let named = Dictionary(events.map { ($0.planned.id, $0.id) }, uniquingKeysWith: { a, _ in a })
     let pauses = AdviceFacts.placed(basis.pauses, in: events)
     let pauseCheck = PauseCheck(timeline: timeline, plan: near)
+    // Something has to speak for a pause: the event that it lies in, or work for long without one.
+    let isTired = basis.facts.coverage.hasFigures && !basis.facts.continuousWork.longRuns.isEmpty
     let offered = pauses.filter {
-      isOpen(basis.names.pause(in: $0.event?.planned, $0.span))
+      ($0.event != nil || isTired) && isOpen(basis.names.pause(in: $0.event?.planned, $0.span))
         && pauseCheck.allows($0.span, in: $0.event?.planned)
     }
     let hours = AdviceFacts.hours(basis.facts)
@@ -94,7 +101,7 @@ extension AdviceFacts {
       basis.moves.map { names.shift($0.event, to: $0.span.start) }
       + pauses.map { names.pause(in: $0.event?.planned, $0.span) }
       + basis.peaks.map(names.peak)
-    considered += RuleAdviser(self).notes().map { names.note($0.text) }
+    considered += RuleAdviser(self).notes.map { names.note($0.text) }
   }
 
   /// Pauses with the event that each lies in.

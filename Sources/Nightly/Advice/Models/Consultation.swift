@@ -34,9 +34,7 @@ public struct PlannedAttempt: Sendable, Hashable {
 /// Asks one model one question, with all attempts under one deadline.
 ///
 /// What the way or the server's load spoiled is tried again, after the wait that the server asks for
-/// or one that grows; a reply that was cut off is asked for once more with more room; a reply that
-/// breaks rules once more with the rules that it broke, and no word of it, as long as they are not
-/// the same ones again. Everything else ends it.
+/// or one that grows; a reply that was cut off is asked for once more with more room. Everything else ends it.
 public struct Consultation {
   private let provider: any ModelProvider
   private let address: ServiceAddress
@@ -47,7 +45,7 @@ public struct Consultation {
 
   /// How it ended.
   public struct Outcome: Sendable {
-    /// The reply that the judge accepted, or why there is none.
+    /// The reply, or why there is none.
     let result: Result<ModelReply, ModelFailure>
     /// All attempts, in order.
     public let attempts: [AttemptRecord]
@@ -73,14 +71,11 @@ public struct Consultation {
     self.policy = policy
   }
 
-  /// Asks until there is a reply that the judge accepts, or no sense in asking again.
-  ///
-  /// `mayAttempt` is asked before each attempt and may note its price. `judge` gets the text of one
-  /// JSON object, and returns nil or the rules that it breaks.
+  /// Asks until there is a reply, which is one JSON object, or no sense in asking again; `mayAttempt` is asked before each
+  /// attempt and may note its price.
   public func ask(
     _ request: ModelRequest,
-    mayAttempt: (PlannedAttempt) throws -> Bool,
-    judge: (String) throws -> [ReplyMistake]?
+    mayAttempt: (PlannedAttempt) throws -> Bool
   ) rethrows -> Outcome {
     var request = request
     let end = clock.now() + policy.deadline
@@ -108,7 +103,7 @@ public struct Consultation {
         if records.isEmpty { failure = ModelFailure(.own(.notAllowed)) }
         break
       }
-      let (result, record) = try self.attempt(message, plan, left, request.schema, judge)
+      let (result, record) = self.attempt(message, left)
       records.append(record)
       switch result {
       case .success: return Outcome(result: result, attempts: records)
@@ -143,9 +138,6 @@ public struct Consultation {
       request.maxOutputTokens =
         request.maxOutputTokens > policy.largestOutput / 2
         ? policy.largestOutput : request.maxOutputTokens * 2
-    case .askAgain:
-      guard failure.mistakes != request.mistakes else { return nil }
-      request.mistakes = failure.mistakes
     }
     return request
   }
@@ -158,11 +150,8 @@ public struct Consultation {
 
   private func attempt(
     _ message: HTTPRequest,
-    _ plan: PlannedAttempt,
-    _ left: Int64,
-    _ schema: JSONValue,
-    _ judge: (String) throws -> [ReplyMistake]?
-  ) rethrows -> (Result<ModelReply, ModelFailure>, AttemptRecord) {
+    _ left: Int64
+  ) -> (Result<ModelReply, ModelFailure>, AttemptRecord) {
     let start = clock.now()
     var response: HTTPResponse?
     var took: Int64 = 0
@@ -180,11 +169,6 @@ public struct Consultation {
       took = clock.now() - start
       result = .failure(ModelFailure(.transport(error.kind)))
     }
-    if case .success(let reply) = result, let mistakes = try judge(reply.text) {
-      result = .failure(
-        ModelFailure(.answer(.invalid), mistakes: mistakes, usage: reply.usage)
-      )
-    }
     var code = "ok"
     var usage = TokenUsage()
     switch result {
@@ -192,14 +176,6 @@ public struct Consultation {
     case .failure(let failure):
       code = failure.code
       usage = failure.usage
-      result = .failure(
-        ModelFailure(
-          failure.kind,
-          retryAfter: failure.retryAfter,
-          mistakes: ReplyMistake.tellable(failure.mistakes, schema: schema),
-          usage: usage
-        )
-      )
     }
     let record = AttemptRecord(
       code: code,

@@ -58,7 +58,7 @@ public struct ModelFailure: Error, Sendable, Hashable {
     case cutOff = "cut_off"
     /// The reply holds the key.
     case keyEcho = "key_echo"
-    /// The reply breaks rules, which are listed.
+    /// The reply is no JSON object of the schema.
     case invalid
   }
 
@@ -80,8 +80,6 @@ public struct ModelFailure: Error, Sendable, Hashable {
     case retry
     /// The same with room for a longer reply, once.
     case retryLonger
-    /// Again, with the rules that were broken.
-    case askAgain
     /// Nothing: it would end the same way.
     case stop
   }
@@ -90,8 +88,6 @@ public struct ModelFailure: Error, Sendable, Hashable {
   public let kind: Kind
   /// Milliseconds after which the server wants to be asked again, where it said so.
   let retryAfter: Int64?
-  /// The rules that the reply broke; empty but for `invalid`.
-  let mistakes: [ReplyMistake]
   /// What the failed reply took, where the provider said so.
   public let usage: TokenUsage
 
@@ -99,12 +95,10 @@ public struct ModelFailure: Error, Sendable, Hashable {
   init(
     _ kind: Kind,
     retryAfter: Int64? = nil,
-    mistakes: [ReplyMistake] = [],
     usage: TokenUsage = TokenUsage()
   ) {
     self.kind = kind
     self.retryAfter = retryAfter
-    self.mistakes = mistakes
     self.usage = usage
   }
 
@@ -142,10 +136,9 @@ extension ModelFailure.Kind {
       switch answer {
       case .requestTimeout, .conflict, .rateLimited, .serverError, .overloaded, .notJSON: .retry
       case .cutOff: .retryLonger
-      case .invalid: .askAgain
       case .redirected, .badRequest, .unauthorized, .billing, .forbidden, .notFound,
         .requestTooLarge, .unexpectedStatus, .encodedBody, .wrongContentType, .duplicateKey,
-        .wrongShape, .refused, .contentFilter, .keyEcho:
+        .wrongShape, .refused, .contentFilter, .keyEcho, .invalid:
         .stop
       }
     case .own: .stop

@@ -16,8 +16,6 @@ public struct ModelRequest: Sendable, Hashable {
   public var maxOutputTokens: Int
   /// A keyed hash that stands for the person, where the provider takes one.
   var safetyIdentifier: String?
-  /// What was wrong with the last reply; empty at first.
-  var mistakes: [ReplyMistake]
 
   /// A request with all its parts given.
   public init(
@@ -27,8 +25,7 @@ public struct ModelRequest: Sendable, Hashable {
     schema: JSONValue,
     schemaName: String,
     maxOutputTokens: Int,
-    safetyIdentifier: String? = nil,
-    mistakes: [ReplyMistake] = []
+    safetyIdentifier: String? = nil
   ) {
     self.model = model
     self.instructions = instructions
@@ -37,25 +34,12 @@ public struct ModelRequest: Sendable, Hashable {
     self.schemaName = schemaName
     self.maxOutputTokens = maxOutputTokens
     self.safetyIdentifier = safetyIdentifier
-    self.mistakes = mistakes
   }
 }
 
 extension ModelRequest {
-  /// The facts, and what was wrong with the last reply.
-  ///
-  /// It is one message, as some models' templates allow no two of the same side in a row, and never
-  /// holds a word of that reply.
-  var question: String {
-    let facts = String(decoding: facts, as: UTF8.self)
-    guard !mistakes.isEmpty else { return facts }
-    let list = JSONWriter.compact(
-      .array(mistakes.map { ["code": .string($0.code), "pointer": .string($0.pointer)] })
-    )
-    return facts
-      + "\n\nYour last reply could not be used. Reply again without these mistakes, which "
-      + "JSON Pointers place in it: " + String(decoding: list, as: UTF8.self)
-  }
+  /// The facts as text.
+  var question: String { String(decoding: facts, as: UTF8.self) }
 
   /// The instructions with the schema, for servers that hold a reply to it without telling the model.
   var instructionsWithSchema: String {

@@ -22,33 +22,18 @@ extension ModelProvider {
     if let secret, secret.occurs(in: reply.text.utf8) {
       throw ModelFailure(.keyEcho, usage: reply.usage)
     }
-    if let code = reply.mistake {
-      throw ModelFailure(
-        .answer(.invalid),
-        mistakes: [ReplyMistake(pointer: "", code: code)],
-        usage: reply.usage
-      )
-    }
+    guard reply.isObject else { throw ModelFailure(.invalid, usage: reply.usage) }
     return reply
   }
 }
 
 extension ModelReply {
-  /// Why the text is not one JSON object, as a code; nil where it is.
-  ///
-  /// What stands in a fence may be JSON, but nobody asked for the fence: a model that ignores that
-  /// ignores more.
-  var mistake: String? {
-    let start = text.unicodeScalars.first { ![" ", "\t", "\r", "\n"].contains($0) }
-    guard start != nil else { return "empty_reply" }
-    if start == "`" { return "fenced" }
-    do throws(Diagnostic) {
-      let root = try DocumentReader.json(bytes: Array(text.utf8), file: "reply")
-      guard case .object = root.value else { return "not_an_object" }
-      return nil
-    } catch {
-      return error.code == "duplicate_key" ? "duplicate_key" : "not_json"
-    }
+  /// Whether the text is one JSON object.
+  fileprivate var isObject: Bool {
+    // ignored: what is no JSON is no object.
+    let root = try? DocumentReader.json(bytes: Array(text.utf8), file: "reply")
+    if case .object? = root?.value { return true }
+    return false
   }
 }
 

@@ -27,12 +27,12 @@ struct StoreFormTests {
     return error.problem
   }
 
-  @Test("a new cache is marked as lockin's, in form 1")
+  @Test("a new cache is marked as lockin's, in form 2")
   func new() throws {
     let store = try Store(path: path)
     #expect(store.beginning == .absent)
     #expect(try rows(store, "PRAGMA application_id", columns: 1) == ["1280002371"])
-    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["1"])
+    #expect(try rows(store, "PRAGMA user_version", columns: 1) == ["2"])
     #expect(try rows(store, "PRAGMA journal_mode", columns: 1) == ["delete"])
     #expect(try rows(store, "PRAGMA integrity_check", columns: 1) == ["ok"])
   }
@@ -69,7 +69,7 @@ struct StoreFormTests {
   @Test("a cache of another form is put aside, with its journal, and made anew")
   func otherForm() throws {
     try Store(path: path).setBasis("rules", "abc")
-    try Store(path: path).connection.execute("PRAGMA user_version = 2")
+    try Store(path: path).connection.execute("PRAGMA user_version = 3")
     let store = try Store(path: path)
     #expect(store.beginning == .otherForm)
     #expect(try store.basis("rules") == nil)
@@ -80,7 +80,7 @@ struct StoreFormTests {
 
   @Test("who only reads passes over a cache of another form, and leaves it alone")
   func otherFormRead() throws {
-    try Store(path: path).connection.execute("PRAGMA user_version = 2")
+    try Store(path: path).connection.execute("PRAGMA user_version = 3")
     let before = try ByteStream.contents(of: path)
     #expect(try Store(path: path, access: .reading).basis("rules") == nil)
     #expect(try ByteStream.contents(of: path) == before)

@@ -1,5 +1,6 @@
 import CivilTime
 import Documents
+import Plans
 import Platform
 import Records
 import Storage
@@ -10,6 +11,7 @@ struct ExportReading {
   let store: Store
   /// What was purged and is not to come back.
   let purged: PurgeFilter
+  let zones: ZoneDatabase
   /// What exports of RescueTime say of the length of their slots.
   let slots: SlotKnowledge
   /// Which devices there is room for.
@@ -25,26 +27,28 @@ struct ExportReading {
     var differences = RecordImport.Differences()
     /// How many records were left out as they were purged.
     var purged = 0
-    /// How many records lost their title or a part to a purge.
+    /// How many records, and plans, lost their title or a part to a purge.
     var changed = 0
+    /// Calendars and plans in it, by the names under which they are kept.
+    var plans: [(file: String, content: [UInt8])] = []
     /// What is planned by it, to be kept under its name; nil where that stays.
     var plan: [UInt8]?
+    /// Whether something of it was purged.
+    var isLess: Bool { purged + changed > 0 }
   }
 
-  /// A hash of the settings that shape records as they are read, and of the version of the readers.
-  static func rules(of configuration: Configuration) -> String {
+  /// A hash of the settings that shape records as they are read, of the version of the readers, and of what was purged: where
+  /// it is another one, all that was read is read again, and what is not to be kept goes from the archive.
+  var rules: String {
     let parts =
       [
         "\(ExportReader.version)", "\(configuration.keepsTitles)", configuration.user ?? "",
         configuration.timeline.home.name,
       ] + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
-      + configuration.sources.map(text)
-      + configuration.aliases.map { "\($0.key) is \($0.value)" }.sorted()
+      + configuration.sources.map(ExportReading.text)
+      + configuration.aliases.map { "\($0.key) is \($0.value)" }.sorted() + purged.text
     return ContentHash.hexadecimal(ContentHash.of(parts.joined(separator: "\n").utf8))
   }
-
-  /// The same of the settings of today.
-  var rules: String { ExportReading.rules(of: configuration) }
 
   /// Everything that a rule about files says, in one line.
   private static func text(_ rule: Configuration.SourceRule) -> String {
@@ -99,6 +103,12 @@ struct ExportReading {
     outcome.purged = filter?.gone ?? 0
     outcome.changed = filter?.changed ?? 0
     outcome.read.records -= outcome.purged
+    outcome.plans = outcome.read.calendars.map { ($0.file, $0.content) }
+    if format == .hourlySummary {
+      let events = outcome.read.planned.map { PlannedEvent($0, file: found.file) }
+      outcome.plans.append((found.file, EventsFile.bytes(events)))
+    }
+    outcome.changed += outcome.plans.count { left(of: $0.content) != $0.content }
     outcome.read.leaveOut(
       records.beyondDevices,
       of: found.file,
@@ -140,7 +150,13 @@ struct ExportReading {
 
   /// The same into another cache.
   func into(_ other: Store) -> ExportReading {
-    ExportReading(configuration: configuration, store: other, purged: purged, slots: slots)
+    ExportReading(
+      configuration: configuration,
+      store: other,
+      purged: purged,
+      zones: zones,
+      slots: slots
+    )
   }
 
   /// Under which name the cache keeps what is known of slots.

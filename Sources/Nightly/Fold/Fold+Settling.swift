@@ -145,10 +145,7 @@ extension Fold {
   /// Reads the days again that are to be.
   private func refold() throws {
     // What an export has whose bytes are not there can't be read again: such days stay until they are.
-    for export in missing where export.figures.days.contains(where: dirty.intersects) {
-      for span in export.figures.days { dirty.remove(span) }
-      try skip(export)
-    }
+    for span in missing.flatMap(\.figures.days) { dirty.remove(span) }
     guard !dirty.isEmpty else { return }
     var stale = try store.removeRecords(of: dirty).map(\.time)
     let superseded = SupersededTimes(exports, timeline)

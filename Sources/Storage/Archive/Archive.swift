@@ -158,15 +158,10 @@ package final class Archive {
 
   /// Takes an export out: its record first, so that what is left of a command that is killed here has none.
   package func remove(_ export: ArchivedExport) throws(FileError) {
-    try remove(stem: export.stem)
-  }
-
-  /// Takes an export out by what its files are called.
-  package func remove(stem: String) throws(FileError) {
     guard mayWrite else { return }
     known = nil
     for ending in [Archive.record, Archive.packed] {
-      try AtomicFile.remove(at: folder + "/" + stem + ending)
+      try AtomicFile.remove(at: folder + "/" + export.stem + ending)
     }
   }
 

@@ -19,11 +19,11 @@ package struct ImportSpan: Sendable, Hashable {
 /// What is known of an export that was read: its record in the archive, a small JSON file beside its bytes.
 package struct ArchivedExport: Sendable, Hashable {
   /// What its two files are called, without their endings: `2026-05-31-laptop.json-3f2a9c41`.
-  package let stem: String
-  /// SHA-256 of the bytes as they came, unpacked.
-  package let sha256: [UInt8]
-  /// How many bytes came.
-  package let bytes: Int64
+  package var stem: String
+  /// SHA-256 of the bytes, unpacked.
+  package var sha256: [UInt8]
+  /// How many bytes they are.
+  package var bytes: Int64
   /// The name under which it came: `inbox/laptop.json`, or `inbox/all.zip/laptop.json` from a zip.
   package let name: String
   /// The name of the zip that it came in; nil of all else.
@@ -41,6 +41,8 @@ package struct ArchivedExport: Sendable, Hashable {
   /// Whether its bytes stand in place of those that came, without what was purged or is not to be kept: lines of `lockin
   /// dump`, of a calendar a calendar.
   package var isNormalForm = false
+  /// Whether it came with something that was purged, which the file that it came in may hold still.
+  package var isPurged = false
 
   /// What an export came to when it was read.
   package struct Figures: Sendable, Hashable {
@@ -147,6 +149,7 @@ extension ArchivedExport {
     if let dateOrder { value["dates"] = .string(dateOrder.rawValue) }
     if isJoined { value["joined"] = true }
     if isNormalForm { value["normal_form"] = true }
+    if isPurged { value["purged"] = true }
     return JSONWriter.pretty(.object(value))
   }
 
@@ -179,6 +182,7 @@ extension ArchivedExport {
     )
     if case .boolean(true)? = root["joined"]?.value { isJoined = true }
     if case .boolean(true)? = root["normal_form"]?.value { isNormalForm = true }
+    if case .boolean(true)? = root["purged"]?.value { isPurged = true }
   }
 }
 

@@ -13,8 +13,6 @@ package struct SettingsInUse {
   let store: Store?
   /// The folders that programs are looked for in, with colons between them.
   let searchPath: String
-  /// The zones by which exports were read; nil where nobody asks how they were.
-  var zones: ZoneDatabase?
 
   /// How many files of a rule are looked into.
   private static let mostFiles = 20
@@ -27,7 +25,6 @@ package struct SettingsInUse {
     searchPath: String
   ) {
     self.init(workspace, configuration, store: open?.store, searchPath: searchPath)
-    zones = open?.zones
   }
 
   init(_ workspace: Workspace, _ configuration: Configuration, store: Store?, searchPath: String) {
@@ -181,24 +178,19 @@ package struct SettingsInUse {
 
   /// Devices that nobody named and that have the hours of another one.
   func twiceTold() throws -> [Diagnostic] {
-    guard let store else { return [] }
-    let named = Set(configuration.sources.compactMap(\.device))
-    return try TwiceToldDevices(store: store, named: named).pairs().map { pair in
-      diagnostic(
-        at: nil,
-        "device_told_twice",
-        "'\(pair.nameless)', a device that nothing names, has the same hours as '\(pair.other)' on \(pair.days) days, which "
-          + "count twice where both are one machine",
-        "give the exports of both one 'device' in 'sources', or where they are two each its own"
-      )
-    }
+    try found { try $0.toldTwice(named: Set(configuration.sources.compactMap(\.device))) }
   }
 
   /// Devices that seem to be parts of one, and pages that no window shows.
   func apart() throws -> [Diagnostic] {
+    try found { try $0.findings() }
+  }
+
+  private func found(_ look: (DevicesApart) throws -> [DevicesApart.Finding]) throws -> [Diagnostic]
+  {
     guard let store else { return [] }
-    return try DevicesApart(store: store).findings().map { finding in
-      diagnostic(at: nil, finding.code, finding.problem, finding.remedy)
+    return try look(DevicesApart(store: store)).map {
+      diagnostic(at: nil, $0.code, $0.problem, $0.remedy)
     }
   }
 

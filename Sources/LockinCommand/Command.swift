@@ -83,11 +83,6 @@ struct Call {
     clock.now(configuration, workspace, messages)
   }
 
-  /// What the clocks show.
-  func clockReading(_ configuration: Configuration) -> ClockReading {
-    clock.reading(configuration, workspace, messages)
-  }
-
   /// Whether an instant stands for the machine's clocks.
   func timeStandsStill(_ configuration: Configuration) -> Bool {
     clock.standsStill(configuration)

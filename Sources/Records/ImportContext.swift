@@ -24,8 +24,6 @@ public struct ImportContext {
   public let workers: Int
   /// What is packed in the file and to be read in its place; nil where it is the file itself.
   public var packed: PackedPart?
-  /// What is known of the slots of other exports of RescueTime; nil where nothing is.
-  public var slots: SlotKnowledge?
   /// Devices by other names that exports have for them.
   public var aliases: [String: String] = [:]
   /// Is told how many bytes were read so far; nil where nobody wants to know.

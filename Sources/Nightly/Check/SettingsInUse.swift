@@ -150,24 +150,19 @@ package struct SettingsInUse {
 
   /// Devices that nobody named and that have the hours of another one.
   func twiceTold() throws -> [Diagnostic] {
-    guard let store else { return [] }
-    let named = Set(configuration.sources.compactMap(\.device))
-    return try TwiceToldDevices(store: store, named: named).pairs().map { pair in
-      diagnostic(
-        at: nil,
-        "device_told_twice",
-        "'\(pair.nameless)', a device that nothing names, has the same hours as '\(pair.other)' on \(pair.days) days, which "
-          + "count twice where both are one machine",
-        "give the exports of both one 'device' in 'sources', or where they are two each its own"
-      )
-    }
+    try found { try $0.toldTwice(named: Set(configuration.sources.compactMap(\.device))) }
   }
 
   /// Devices that seem to be parts of one, and pages that no window shows.
   func apart() throws -> [Diagnostic] {
+    try found { try $0.findings() }
+  }
+
+  private func found(_ look: (DevicesApart) throws -> [DevicesApart.Finding]) throws -> [Diagnostic]
+  {
     guard let store else { return [] }
-    return try DevicesApart(store: store).findings().map { finding in
-      diagnostic(at: nil, finding.code, finding.problem, finding.remedy)
+    return try look(DevicesApart(store: store)).map {
+      diagnostic(at: nil, $0.code, $0.problem, $0.remedy)
     }
   }
 

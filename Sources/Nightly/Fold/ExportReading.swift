@@ -12,8 +12,6 @@ struct ExportReading {
   /// What was purged and is not to come back.
   let purged: PurgeFilter
   let zones: ZoneDatabase
-  /// What exports of RescueTime say of the length of their slots.
-  let slots: SlotKnowledge
   /// Which devices there is room for.
   let room = DeviceRoom()
 
@@ -91,15 +89,11 @@ struct ExportReading {
       without: superseded,
       of: wanted
     )
-    if format == .rescueTime {
-      slots.note(SlotEvidence(text: try store.basis(ExportReading.slotsBasis) ?? ""))
-    }
     let filter = purged.isEmpty ? nil : PurgedRecords(records, purged)
     var outcome = Outcome(
       read: try ExportReader.read(format, context(of: found, format), into: filter ?? records),
       figures: ArchivedExport.Figures(rules: rules)
     )
-    try filter?.finish()
     outcome.purged = filter?.gone ?? 0
     outcome.changed = filter?.changed ?? 0
     outcome.read.records -= outcome.purged
@@ -150,25 +144,7 @@ struct ExportReading {
 
   /// The same into another cache.
   func into(_ other: Store) -> ExportReading {
-    ExportReading(
-      configuration: configuration,
-      store: other,
-      purged: purged,
-      zones: zones,
-      slots: slots
-    )
-  }
-
-  /// Under which name the cache keeps what is known of slots.
-  static let slotsBasis = "rescuetime slots"
-
-  /// Keeps what is known of slots now; whether it is other than before, so that exports that were read may have to be read
-  /// otherwise.
-  func keepSlots() throws -> Bool {
-    let before = try store.basis(ExportReading.slotsBasis) ?? ""
-    guard slots.known.text != before else { return false }
-    try store.setBasis(ExportReading.slotsBasis, slots.known.text)
-    return !before.isEmpty
+    ExportReading(configuration: configuration, store: other, purged: purged, zones: zones)
   }
 
   /// What a reader needs to know of an export.
@@ -187,7 +163,6 @@ struct ExportReading {
     )
     context.packed = found.packed
     context.aliases = configuration.aliases
-    context.slots = slots
     context.noteRead = found.reading.map { reading in { reading.note($0) } }
     return context
   }

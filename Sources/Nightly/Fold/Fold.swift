@@ -238,9 +238,6 @@ final class Fold {
     isFresh: Bool = true,
     isNews: Bool = true
   ) throws {
-    if try reading.keepSlots() {
-      for other in exports where other.format == ExportFormat.rescueTime.name { add(daysOf: other) }
-    }
     try note(export)
     if isFresh { fresh[export.stem] = differences }
     if isNews { news.insert(export.stem) }

@@ -44,23 +44,11 @@ package struct Intake {
     self.zones = zones
     self.now = now
     self.progress = progress
-    let slots = SlotKnowledge {
-      // ignored: what can't be read is told where it is read itself.
-      let names = (try? Directory.files(below: workspace.inbox)) ?? []
-      let archived = (try? archive.contents().exports) ?? []
-      return archived.filter { $0.format == ExportFormat.rescueTime.name }.compactMap {
-        try? archive.source(of: $0)
-      }
-        + names.filter(Intake.isExport).flatMap {
-          ExportFiles.sources(in: workspace.inbox + "/" + $0)
-        }
-    }
     reading = ExportReading(
       configuration: configuration,
       store: store,
       purged: purged.filter,
-      zones: zones,
-      slots: slots
+      zones: zones
     )
     fold = Fold(archive, reading)
   }

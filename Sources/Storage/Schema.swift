@@ -272,6 +272,14 @@ enum Schema {
       PRIMARY KEY (person, id)
     ) STRICT, WITHOUT ROWID;
 
+    -- The exports that commands took out of the archive, by hashes of what their files were called, so that a cache of another
+    -- machine tells them from files that are missing.
+    CREATE TABLE removed_exports (
+      person INTEGER NOT NULL REFERENCES people,
+      hash   TEXT NOT NULL,
+      PRIMARY KEY (person, hash)
+    ) STRICT, WITHOUT ROWID;
+
     -- What the rows of logs to which rows are only added said when they were first read. rows: eight bytes each, in
     -- order; noticed_ms: when it was first noticed that some are no longer so.
     CREATE TABLE logs (

@@ -37,6 +37,27 @@ extension Store {
     try connection.prepare("DELETE FROM exports WHERE stem = ?").run(.text(export.stem))
   }
 
+  /// Notes that a command took an export out of the archive.
+  package func noteRemoved(_ export: ArchivedExport) throws(StoreError) {
+    try connection.prepare("INSERT OR IGNORE INTO removed_exports VALUES (?, ?)")
+      .run(person, .text(Store.removal(of: export.stem)))
+  }
+
+  /// Which exports commands took out of the archive.
+  package func removedExports() throws(StoreError) -> RemovedExports {
+    RemovedExports(
+      hashes: Set(
+        try connection.prepare("SELECT hash FROM removed_exports WHERE person = ?")
+          .rows([person]) { $0.text(0) }
+      )
+    )
+  }
+
+  /// What stands for an export that was taken out: it says nothing of its name.
+  fileprivate static func removal(of stem: String) -> String {
+    ContentHash.hexadecimal(ContentHash.of(stem.utf8).prefix(8))
+  }
+
   /// Forgets all records, of what they were made, and the texts that they alone had, such as titles.
   package func clearRecords() throws(StoreError) {
     applied = nil
@@ -163,4 +184,12 @@ extension Store {
       try forget.run(.text(known.file))
     }
   }
+}
+
+/// The exports that commands took out of an archive, by hashes of what their files were called.
+package struct RemovedExports {
+  fileprivate let hashes: Set<String>
+
+  /// Whether the export whose files were called so is one of them.
+  package func contains(_ stem: String) -> Bool { hashes.contains(Store.removal(of: stem)) }
 }

@@ -156,7 +156,7 @@ struct VerifyTests {
     Damage(
       name: "an export that is gone",
       exit: 65,
-      told: "archive inbox/*: its copy * is gone [-]"
+      told: "archive inbox/*: its copy * is gone, and its records do not count until it is back [-]"
     ) {
       try FileManager.default.removeItem(atPath: $0.path + "/" + archived($0, ".gz"))
     },

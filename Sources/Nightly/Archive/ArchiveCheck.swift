@@ -14,7 +14,7 @@ package struct ArchiveCheck {
   /// What is not as it was.
   package func findings(_ progress: (String) -> Void = { _ in }) throws -> [Diagnostic] {
     let contents = try archive.contents()
-    var found = ArchiveCheck.seen(contents, in: archive.folder)
+    var found = ArchiveCheck.seen(contents, counted: [], in: archive.folder)
     for export in contents.exports {
       progress("looking at \(export.name)")
       do throws(FileError) {
@@ -29,11 +29,29 @@ package struct ArchiveCheck {
     return found
   }
 
-  /// What is seen of an archive without reading what it holds.
-  static func seen(_ contents: Archive.Contents, in folder: String) -> [Diagnostic] {
-    contents.missing.map {
-      finding($0.name, "archive_missing", "its copy in \(folder) is gone")
+  /// What is seen of an archive without reading what it holds; `counted` are those whose copies are gone and whose records a
+  /// cache has still.
+  static func seen(
+    _ contents: Archive.Contents,
+    counted: [ArchivedExport],
+    in folder: String
+  ) -> [Diagnostic] {
+    let stems = Set(counted.map(\.stem))
+    let others = contents.missing.filter { !stems.contains($0.stem) }
+    return counted.map {
+      finding(
+        $0.name,
+        "archive_missing",
+        "its copy in \(folder) is gone; its records count as before"
+      )
     }
+      + others.map {
+        finding(
+          $0.name,
+          "archive_missing",
+          "its copy in \(folder) is gone, and its records do not count until it is back"
+        )
+      }
       + contents.damaged.map {
         finding(folder + "/" + $0, "archive_damaged", "this record can't be read")
       }

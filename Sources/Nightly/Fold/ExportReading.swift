@@ -4,6 +4,7 @@ import Plans
 import Platform
 import Records
 import Storage
+import Synchronization
 
 /// Reads the records of exports into a cache, by the settings of today.
 struct ExportReading {
@@ -90,10 +91,16 @@ struct ExportReading {
       of: wanted
     )
     let filter = purged.isEmpty ? nil : PurgedRecords(records, purged)
+    var context = context(of: found, format)
+    let account = FoundAccount()
+    context.account = account
     var outcome = Outcome(
-      read: try ExportReader.read(format, context(of: found, format), into: filter ?? records),
+      read: try ExportReader.read(format, context, into: filter ?? records),
       figures: ArchivedExport.Figures(rules: rules)
     )
+    outcome.figures.account = account.name.withLock { name in
+      name.map { ContentHash.hexadecimal(ContentHash.of($0.utf8).prefix(8)) }
+    }
     outcome.purged = filter?.gone ?? 0
     outcome.changed = filter?.changed ?? 0
     outcome.read.records -= outcome.purged

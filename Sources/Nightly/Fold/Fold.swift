@@ -22,12 +22,16 @@ final class Fold {
   var exports: [ArchivedExport] = []
   /// The same by what tells them from others.
   private var byIdentity: [ArchivedExport.Identity: ArchivedExport] = [:]
+  /// How many bytes they have.
+  private(set) var sizes: Set<Int64> = []
   /// Those of which the bytes are not there; their records stay.
   private(set) var missing: [ArchivedExport] = []
   /// The days that are to be read again.
   var dirty = DeviceDays()
   /// The exports that came since, by stem, with what the cache had beside them.
   var fresh: [String: RecordImport.Differences] = [:]
+  /// As the how manyth of these each was read.
+  var order: [String: Int] = [:]
   /// Those of which it is still to be found out whether they are joined with others, and which are told of.
   var news: Set<String> = []
   /// Those behind all that the cache followed from: they came just now, or a command was killed
@@ -65,14 +69,15 @@ final class Fold {
     let isOther = try isOfOtherSettings()
     if isOther {
       try store.clearRecords()
+      try store.clearComputed()
       applied = []
       try store.setBasis(Fold.basis, reading.rules)
     }
-    if contents.exports.isEmpty, contents.missing.isEmpty, !applied.isEmpty {
-      throw ArchiveGone(folder: archive.folder, count: applied.count)
-    }
     let isNew = applied.isEmpty
-    missing = contents.missing.filter(applied.contains)
+    missing = try missing(of: contents, applied)
+    if contents.exports.isEmpty, contents.missing.isEmpty, !missing.isEmpty {
+      throw ArchiveGone(folder: archive.folder, count: missing.count)
+    }
     let wanted = Set(contents.exports + missing)
     for export in applied where !wanted.contains(export) {
       try store.removeApplied(export)
@@ -80,9 +85,13 @@ final class Fold {
     }
     exports = applied.filter(wanted.contains)
     byIdentity = Dictionary(exports.map { ($0.identity, $0) }) { first, _ in first }
+    sizes = Set(exports.map(\.bytes))
     let last = exports.last
     let superseded = SupersededTimes(contents.exports, timeline)
-    let seen = Dictionary(grouping: ArchiveCheck.seen(contents, in: archive.folder), by: \.code)
+    let seen = Dictionary(
+      grouping: ArchiveCheck.seen(contents, counted: missing, in: archive.folder),
+      by: \.code
+    )
     var told = seen.sorted { $0.key > $1.key }.map { $0.value[0].standing(for: $0.value.count) }
     let known = Set(exports)
     for export in contents.exports where !known.contains(export) {
@@ -99,6 +108,7 @@ final class Fold {
         told.append(problem)
       }
     }
+    told += try rejoinCalendars(join)
     let back = try returned(missing)
     for export in exports where back.contains(export.stem) { add(daysOf: export) }
     let away = missing.map(\.stem).joined(separator: "\n")
@@ -109,12 +119,53 @@ final class Fold {
     return told
   }
 
+  /// Joins calendars again of which what was joined is not there any more, or is cut off, which is told.
+  private func rejoinCalendars(
+    _ join: (FoundExport, Instant) throws -> Void
+  ) throws -> [Diagnostic] {
+    let damaged = try store.damagedCalendars()
+    let calendars = exports.filter { $0.format == ExportFormat.calendar.name }
+    let lost = try Set(calendars.map(\.name).filter { try store.calendar(file: $0) == nil })
+    for export in calendars where lost.contains(export.name) {
+      try readable(export.name) { try join(FoundExport(export, in: archive), export.readAt) }
+    }
+    return damaged.map { name in
+      Diagnostic(
+        file: name,
+        severity: .warning,
+        code: "calendar_damaged",
+        problem:
+          "what was kept of this calendar in state/calendars/ was cut off, and was made again from archive/",
+        remedy: "look whether a past event is missing; a backup has the old file"
+      )
+    }
+  }
+
   /// Whether the cache follows from the archive as it is, by the settings of today.
   func isCurrent() throws -> Bool {
     let contents = try archive.contents()
     let applied = try store.appliedExports()
-    return try store.basis(Fold.basis) == reading.rules && returned(contents.missing).isEmpty
-      && contents.exports + contents.missing.filter(applied.contains) == applied
+    let missing = try missing(of: contents, applied)
+    let standing = (contents.exports + missing).sorted(by: ArchivedExport.precedes)
+    let isGone = contents.exports.isEmpty && contents.missing.isEmpty && !missing.isEmpty
+    return try !isGone && store.basis(Fold.basis) == reading.rules && returned(missing).isEmpty
+      && standing == applied
+  }
+
+  /// Those of the exports that the cache follows from whose files are not there, though no command took them out.
+  private func missing(
+    of contents: Archive.Contents,
+    _ applied: [ArchivedExport]
+  ) throws -> [ArchivedExport] {
+    // Bytes without a record are read again.
+    let there = Set(contents.exports.map(\.stem) + contents.unread.map(Archive.stem(ofFile:)))
+    let known = Dictionary(contents.missing.map { ($0.stem, $0) }) { first, _ in first }
+    let gone = applied.filter { !there.contains($0.stem) }
+    guard !gone.isEmpty else { return [] }
+    let removed = try store.removedExports()
+    return gone.filter {
+      known[$0.stem] == $0 || known[$0.stem] == nil && !removed.contains($0.stem)
+    }
   }
 
   /// Whether the records of the cache were read by other settings than those of today.
@@ -138,7 +189,7 @@ final class Fold {
       $0.identity.name == archived.name && ArchivedExport.precedes(archived, $0)
     }
     guard !isSucceeded else {
-      try archive.remove(archived)
+      try remove(archived)
       return nil
     }
     return try readable(archived.name) {
@@ -168,10 +219,10 @@ final class Fold {
     case .less(let packed):
       let known = self.export(packed.sha256, of: export.name)
       if known == nil { try archive.put(packed, export) }
-      if export.stem != old.stem { try archive.remove(old) }
+      if export.stem != old.stem { try remove(old) }
       return known == nil
     case .nothing:
-      try archive.remove(old)
+      try remove(old)
       return false
     }
     return true
@@ -214,9 +265,16 @@ final class Fold {
     return (export, outcome.differences)
   }
 
+  /// Takes an export out of the archive, and notes that for the caches of other machines.
+  func remove(_ export: ArchivedExport) throws {
+    try store.noteRemoved(export)
+    try archive.remove(export)
+  }
+
   private func note(_ export: ArchivedExport) throws {
     try store.setApplied(export)
     exports.append(export)
+    sizes.insert(export.bytes)
     byIdentity[export.identity] = export
   }
 
@@ -239,7 +297,10 @@ final class Fold {
     isNews: Bool = true
   ) throws {
     try note(export)
-    if isFresh { fresh[export.stem] = differences }
+    if isFresh {
+      fresh[export.stem] = differences
+      order[export.stem] = order.count
+    }
     if isNews { news.insert(export.stem) }
   }
 
@@ -266,6 +327,7 @@ final class Fold {
   func forget(_ states: [ArchivedExport]) throws {
     for state in states {
       try store.removeApplied(state)
+      try store.noteRemoved(state)
       add(daysOf: state)
     }
     exports.removeAll(where: states.contains)

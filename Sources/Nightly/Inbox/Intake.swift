@@ -245,7 +245,7 @@ package struct Intake {
     _ summary: inout IntakeSummary
   ) throws -> Bool {
     // One of a size that none in the archive has is new, and its hash is made while it is packed.
-    let isMaybeKnown = found.size == 0 || fold.exports.contains { $0.bytes == found.size }
+    let isMaybeKnown = found.size == 0 || fold.sizes.contains(found.size)
     if isMaybeKnown {
       let hash = try Intake.hash(of: found.source)
       if let export = fold.export(hash, of: found.file) {

@@ -154,6 +154,7 @@ package struct Purge {
     try open.archive.clearDrafts()
     var document = try document(of: entry, rules, .purged, open)
     if entry.isOfEverything {
+      for export in try open.store.appliedExports() { try open.store.noteRemoved(export) }
       try open.archive.removeAll()
       for (file, _) in try open.store.calendars() {
         try open.store.setCalendar(file: file, content: nil)

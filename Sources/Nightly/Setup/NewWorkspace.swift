@@ -76,9 +76,9 @@ package struct NewWorkspace {
   private static let ignored = """
     # What lockin makes, and the key, which is a secret. lockin.yaml and plans/ may be kept under version control;
     # inbox/ is private as well, and large.
+    archive/
     lockin.fetched.json*
     lockin.key
-    lockin.purged.json
     lockin.run.json
     lockin.session.json*
     lockin.sqlite*

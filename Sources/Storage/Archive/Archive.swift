@@ -156,11 +156,10 @@ package final class Archive {
   package func put(_ export: ArchivedExport) throws(FileError) {
     guard mayWrite else { return }
     known = nil
-    try AtomicFile.write(
-      export.file,
-      to: folder + "/" + export.stem + Archive.record,
-      permissions: 0o600
-    )
+    // Nothing of the folder is looked through, as there may be tens of thousands of files.
+    let file = try DraftFile(at: folder + "/export" + Archive.record)
+    try file.append(export.file)
+    try file.finish(as: folder + "/" + export.stem + Archive.record, replaces: true)
   }
 
   /// Takes an export out, and copies of it: the record first, so that what is left of a command that is killed here has none.
@@ -177,7 +176,9 @@ package final class Archive {
   /// Removes what a command left that was killed while it packed an export.
   package func clearDrafts() throws(FileError) {
     guard mayWrite, try FileStatus.ifPresent(folder)?.isDirectory == true else { return }
-    try DraftName.clear(beside: folder + "/export" + Archive.packed)
+    for ending in [Archive.packed, Archive.record] {
+      try DraftName.clear(beside: folder + "/export" + ending)
+    }
   }
 
   /// Takes everything out, and what a command left that was killed here.

@@ -66,8 +66,7 @@ struct PosixZoneRule {
     ZoneRules.Span(
       start: start,
       offset: standardOffset,
-      abbreviation: standardName,
-      isDaylight: false
+      abbreviation: standardName
     )
   }
 
@@ -79,8 +78,7 @@ struct PosixZoneRule {
     let summer = ZoneRules.Span(
       start: begins,
       offset: daylight.offset,
-      abbreviation: daylight.name,
-      isDaylight: true
+      abbreviation: daylight.name
     )
     return begins < ends ? [summer, standard(from: ends)] : [standard(from: ends), summer]
   }

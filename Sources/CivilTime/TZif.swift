@@ -61,7 +61,7 @@ public enum TZif {
   private struct Table {
     private var times: [Int64] = []
     private var indices: [Int] = []
-    private var types: [(offset: Int, isDaylight: Bool, name: Int)] = []
+    private var types: [(offset: Int, name: Int)] = []
     private let names: [UInt8]
 
     init(_ cursor: inout BigEndianCursor) throws(TZifError) {
@@ -76,8 +76,8 @@ public enum TZif {
       for _ in 0..<header.types {
         let offset = Int(try cursor.signed(4))
         guard possibleOffsets.contains(offset) else { throw .malformed }
-        let daylight = try cursor.signed(1) != 0
-        types.append((offset, daylight, Int(try cursor.signed(1)) & 0xff))
+        _ = try cursor.signed(1)
+        types.append((offset, Int(try cursor.signed(1)) & 0xff))
       }
       names = Array(try cursor.take(header.characters))
       try cursor.skip(header.leaps * 12 + header.standard + header.universal)
@@ -100,8 +100,7 @@ public enum TZif {
       return ZoneRules.Span(
         start: start,
         offset: types[index].offset,
-        abbreviation: String(decoding: abbreviation, as: UTF8.self),
-        isDaylight: types[index].isDaylight
+        abbreviation: String(decoding: abbreviation, as: UTF8.self)
       )
     }
   }

@@ -12,15 +12,12 @@ public struct ZoneRules: Sendable, Hashable {
     public let offset: Int
     /// The zone's short name in this span, such as `CEST`.
     public let abbreviation: String
-    /// Whether daylight saving time is in force.
-    public let isDaylight: Bool
 
     /// A span from `start` (seconds UTC) with the given offset (seconds) and names.
-    public init(start: Int64, offset: Int, abbreviation: String, isDaylight: Bool) {
+    public init(start: Int64, offset: Int, abbreviation: String) {
       self.start = start
       self.offset = offset
       self.abbreviation = abbreviation
-      self.isDaylight = isDaylight
     }
   }
 
@@ -38,7 +35,7 @@ public struct ZoneRules: Sendable, Hashable {
   /// Coordinated Universal Time.
   public static let utc = ZoneRules(
     name: "UTC",
-    first: Span(start: .min, offset: 0, abbreviation: "UTC", isDaylight: false)
+    first: Span(start: .min, offset: 0, abbreviation: "UTC")
   )
 
   /// The index of the span that holds the given second UTC.

@@ -57,8 +57,6 @@ public struct Event: Sendable, Hashable {
   let label: EventLabel
   /// How new this copy is.
   public let version: Version
-  /// DESCRIPTION.
-  public let description: String?
   /// STATUS.
   public let status: Status
   /// Whether the calendar's owner has declined to come (PARTSTAT of an ATTENDEE).
@@ -95,7 +93,6 @@ public struct Event: Sendable, Hashable {
     uid: String,
     version: Version,
     summary: String,
-    description: String?,
     location: String?,
     categories: [String],
     status: Status,
@@ -128,7 +125,6 @@ public struct Event: Sendable, Hashable {
       tagLine: tagLine ?? line
     )
     self.version = version
-    self.description = description
     self.status = status
     self.isDeclined = isDeclined
     self.start = start

@@ -17,42 +17,25 @@ struct EventCopies {
   private(set) var heads: [Int] = []
 
   init(of calendars: [Calendar]) {
-    let total = calendars.reduce(0) { $0 + $1.events.count + $1.leftOut.count }
-    places.reserveCapacity(total)
-    var table = HeadTable(capacity: total)
+    places.reserveCapacity(calendars.reduce(0) { $0 + $1.events.count + $1.leftOut.count })
+    var last: [String: Int] = [:]
     for (calendar, read) in calendars.enumerated() {
-      for index in read.events.indices {
-        let place = Place(calendar: calendar, index: index, isLeftOut: false)
-        let hash = read.events[index].label.hashOfUID
-        let slot = table.slot(of: hash) { head in
-          uid(of: places[head], in: calendars) == read.events[index].uid
-        }
-        add(place, hash: hash, slot: slot, table: &table)
+      for (index, event) in read.events.enumerated() {
+        add(Place(calendar: calendar, index: index, isLeftOut: false), event.uid, &last)
       }
-      for index in read.leftOut.indices {
-        let place = Place(calendar: calendar, index: index, isLeftOut: true)
-        let uid = read.leftOut[index].uid
-        let hash = uid.hashValue
-        let slot = table.slot(of: hash) { self.uid(of: places[$0], in: calendars) == uid }
-        add(place, hash: hash, slot: slot, table: &table)
+      for (index, event) in read.leftOut.enumerated() {
+        add(Place(calendar: calendar, index: index, isLeftOut: true), event.uid, &last)
       }
     }
   }
 
-  private mutating func add(_ place: Place, hash: Int, slot: Int, table: inout HeadTable) {
-    if let last = table.last(at: slot) {
-      places[last].next = places.count
-      table.setLast(places.count, at: slot)
+  private mutating func add(_ place: Place, _ uid: String, _ last: inout [String: Int]) {
+    if let before = last.updateValue(places.count, forKey: uid) {
+      places[before].next = places.count
     } else {
       heads.append(places.count)
-      table.insert(places.count, hash: hash, at: slot)
     }
     places.append(place)
-  }
-
-  private func uid(of place: Place, in calendars: [Calendar]) -> String {
-    let calendar = calendars[place.calendar]
-    return place.isLeftOut ? calendar.leftOut[place.index].uid : calendar.events[place.index].uid
   }
 
   /// The place of an event that is the only one of its UID.
@@ -81,46 +64,5 @@ struct EventCopies {
       next = place.next
     }
     return group
-  }
-}
-
-/// Finds the first event of a UID by a hash that the events carry, so that no UID is hashed anew or
-/// copied; open addressing with linear probing.
-private struct HeadTable {
-  private struct Entry {
-    let hash: Int
-    let head: Int
-    var last: Int
-  }
-
-  private var entries: [Entry] = []
-  /// Indices of entries, -1 for none; at least half of them are none.
-  private var slots: [Int32]
-
-  init(capacity: Int) {
-    var size = 16
-    while size < 2 * capacity { size *= 2 }
-    slots = Array(repeating: -1, count: size)
-    entries.reserveCapacity(capacity)
-  }
-
-  /// The slot of the entry with this hash whose head is the same, or the free one for a new entry.
-  func slot(of hash: Int, isSame: (Int) -> Bool) -> Int {
-    var slot = hash & (slots.count - 1)
-    while slots[slot] >= 0 {
-      let entry = entries[Int(slots[slot])]
-      if entry.hash == hash, isSame(entry.head) { return slot }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return slot
-  }
-
-  func last(at slot: Int) -> Int? { slots[slot] < 0 ? nil : entries[Int(slots[slot])].last }
-
-  mutating func setLast(_ last: Int, at slot: Int) { entries[Int(slots[slot])].last = last }
-
-  mutating func insert(_ head: Int, hash: Int, at slot: Int) {
-    slots[slot] = Int32(truncatingIfNeeded: entries.count)
-    entries.append(Entry(hash: hash, head: head, last: head))
   }
 }

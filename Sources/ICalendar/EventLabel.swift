@@ -8,8 +8,6 @@ public final class EventLabel: Sendable {
   /// What tells the event from all others: `uid`, and where several events share that, something of
   /// its own behind it.
   public let name: String
-  /// A hash of `uid`, the same for equal ones while the program runs.
-  let hashOfUID: Int
   /// SUMMARY, empty where it is missing.
   public let summary: String
   /// LOCATION.
@@ -48,7 +46,6 @@ public final class EventLabel: Sendable {
   ) {
     self.uid = uid
     self.name = uid
-    self.hashOfUID = uid.hashValue
     self.summary = summary
     self.location = location
     self.categories = categories
@@ -80,7 +77,6 @@ public final class EventLabel: Sendable {
   init(_ label: EventLabel, name: String) {
     self.uid = label.uid
     self.name = name
-    self.hashOfUID = label.hashOfUID
     self.summary = label.summary
     self.location = label.location
     self.categories = label.categories

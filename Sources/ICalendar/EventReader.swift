@@ -98,7 +98,6 @@ struct EventReader {
       uid: uid,
       version: version,
       summary: summary,
-      description: text(.description, component),
       location: text(.location, component),
       categories: categories(component)
         + (start.isDate && keyword(.busyStatus, component) == "OOF" ? ["holiday"] : []),

@@ -4,7 +4,7 @@ import CivilTime
 ///
 /// What goes are single events and series whose last instance was over; a series that goes on stays whole, with its title.
 /// Of a change of a single instance of it that was over stays when that was, so that its date is not told at a time at
-/// which it never took place, and of its words those that other events have as well. To-dos, journals and free times go as well.
+/// which it never took place. To-dos, journals and free times go as well.
 /// Every line stays where it was, so that what is told of the rest has the same line.
 public enum RecentCalendar {
   /// The bytes of such a calendar; the same ones where nothing of it was over.
@@ -27,10 +27,6 @@ public enum RecentCalendar {
       let joined = JoinedLines()
       defer { withExtendedLifetime(joined) {} }
       var work = RecentCalendarWork(past: past.lines, changes: past.changes)
-      if !past.changes.isEmpty {
-        var lines = LineUnfolder(buffer, joined: joined)
-        while let (line, _, _) = lines.nextAsWritten() { work.note(line) }
-      }
       var lines = LineUnfolder(buffer, joined: joined)
       while let (line, raw, count) = lines.nextAsWritten() {
         work.take(line, raw: raw, lineCount: count)
@@ -50,9 +46,6 @@ private struct RecentCalendarWork {
   private var going: [String] = []
   /// Whether what comes is of a change of which the words go.
   private var isChange = false
-  /// The lines of events that stay as they are, while there are changes that do not.
-  private var said: Set<[UInt8]> = []
-  private var isSaid = false
 
   private static let unread: Set<String> = ["VTODO", "VJOURNAL", "VFREEBUSY"]
 
@@ -60,26 +53,14 @@ private struct RecentCalendarWork {
     (self.past, self.changes) = (past, changes)
   }
 
-  /// Notes a line of an event that stays as it is.
-  mutating func note(_ line: LineUnfolder.Line) {
-    let content = line.bytes.flatMap { ContentLine(line: line.number, bytes: $0) }
-    if content?.property == .begin, let name = content?.keyword {
-      if name == "VEVENT" {
-        isSaid = !past.contains(line.number) && !changes.contains(line.number)
-      }
-      if RecentCalendarWork.unread.contains(name) { isSaid = false }
-    }
-    if isSaid, let bytes = line.bytes { said.insert(Array(bytes)) }
-  }
-
   /// Whether a line of a change stays of which the words go.
-  private func stays(_ line: LineUnfolder.Line, _ content: ContentLine?) -> Bool {
+  private func stays(_ content: ContentLine?) -> Bool {
     switch content?.property {
     case .begin, .end, .uid, .sequence, .lastModified, .dtstamp, .dtstart, .dtend, .duration,
       .recurrenceID, .status, .transp, .busyStatus, .declinedMark, .movableMark, .doneMark:
       true
     case .attendee where content?.parameter("PARTSTAT")?.uppercased() == "DECLINED": true
-    default: line.bytes.map { said.contains(Array($0)) } ?? false
+    default: false
     }
   }
 
@@ -102,7 +83,7 @@ private struct RecentCalendarWork {
     }
     let isOfChange = isChange
     if content?.property == .end, name == "VEVENT" { isChange = false }
-    guard !going.isEmpty || (isOfChange && !stays(line, content)) else {
+    guard !going.isEmpty || (isOfChange && !stays(content)) else {
       output.append(contentsOf: raw)
       return
     }

@@ -20,8 +20,7 @@ extension ZoneRules {
         let span = Span(
           start: onset - Int64(observance.from),
           offset: observance.to,
-          abbreviation: observance.name,
-          isDaylight: child.name == "DAYLIGHT"
+          abbreviation: observance.name
         )
         changes.append((span, observance.from))
       }
@@ -31,8 +30,7 @@ extension ZoneRules {
     let first = Span(
       start: .min,
       offset: earliest.before,
-      abbreviation: "",
-      isDaylight: false
+      abbreviation: ""
     )
     self.init(name: name, first: first, rest: changes.map(\.change))
   }

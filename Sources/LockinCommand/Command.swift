@@ -83,11 +83,6 @@ struct Call {
     clock.now(configuration, workspace, messages)
   }
 
-  /// What the clocks show.
-  func clockReading(_ configuration: Configuration) -> ClockReading {
-    clock.reading(configuration, workspace, messages)
-  }
-
   /// Whether an instant stands for the machine's clocks.
   func timeStandsStill(_ configuration: Configuration) -> Bool {
     clock.standsStill(configuration)
@@ -128,13 +123,13 @@ struct Call {
 
   /// Finishes purges that were ended before they were done, before anything is read.
   private func finishPurges() throws {
-    guard try !Purge.finishRemoval(of: workspace), try Purge.isUnfinished(workspace) else { return }
+    guard try !PurgeRules(of: workspace).unfinished.isEmpty else { return }
     let open = try Session(workspace, now: now(_:), progress: progress, mayWrite: true) {
       try OpenCache(writing: workspace)
     }
     for document in try Purge(open).finish() {
       messages.say("a purge that was ended is done now: \(document.extent) had been left")
-      for line in PurgeWords(document).lines { messages.say(line) }
+      PurgeWords(document).tellRest(messages)
     }
   }
 

@@ -1,6 +1,5 @@
 import CivilTime
 import Nightly
-import Plans
 
 /// What time it is for one command: `--now`, `LOCKIN_NOW`, the configuration's `as_of` or the machine's
 /// clock.
@@ -8,12 +7,10 @@ final class CommandClock {
   /// What was said, which names an instant with its offset, or what the person's own clock shows.
   private let given: TimestampText?
   private let machine: Instant
-  private let reading: @Sendable () -> ClockReading
   private var isTold = false
 
   init(_ arguments: Arguments, _ invocation: Invocation) throws(UsageError) {
     machine = invocation.clock
-    reading = invocation.reading
     // An empty variable is one that was not set.
     let variable = invocation.environment["LOCKIN_NOW"].flatMap { $0.isEmpty ? nil : $0 }
     if let text = arguments.value("--now") {
@@ -45,19 +42,6 @@ final class CommandClock {
   /// Whether an instant stands for the machine's clocks in a workspace with this configuration.
   func standsStill(_ configuration: Configuration) -> Bool {
     given != nil || configuration.asOf != nil
-  }
-
-  /// What the clocks show: the machine's, unless an instant stands for them.
-  func reading(
-    _ configuration: Configuration,
-    _ workspace: Workspace,
-    _ messages: Messages
-  ) -> ClockReading {
-    let now = now(configuration, workspace, messages)
-    return ClockReading(
-      wall: now,
-      uptime: standsStill(configuration) ? nil : reading().uptime
-    )
   }
 
   /// The instant in a workspace with this configuration; says once that it stands still there.

@@ -2,7 +2,6 @@ import CSystem
 import CivilTime
 import Glibc
 import Nightly
-import Plans
 import Platform
 
 /// What a command gets from outside: nothing else reads the clock, the environment or the arguments.
@@ -13,8 +12,8 @@ public struct Invocation {
   public let environment: [String: String]
   /// The machine's clock.
   public let clock: Instant
-  /// What the machine's clocks show whenever it is asked.
-  let reading: @Sendable () -> ClockReading
+  /// What the machine's clock shows whenever it is asked.
+  let time: @Sendable () -> Instant
   /// The folder that relative paths start from.
   public let folder: String
   /// Where the program itself lies, its path without symbolic links; nil where the system does not tell.
@@ -39,7 +38,7 @@ public struct Invocation {
     leadsToJournal: Bool = false,
     isConversation: Bool = false,
     program: String? = nil,
-    reading: (@Sendable () -> ClockReading)? = nil,
+    time: (@Sendable () -> Instant)? = nil,
     variable: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.arguments = arguments
@@ -50,7 +49,7 @@ public struct Invocation {
     self.leadsToJournal = leadsToJournal
     self.isConversation = isConversation
     self.program = program
-    self.reading = reading ?? { ClockReading(wall: clock) }
+    self.time = time ?? { clock }
     self.variable = variable
   }
 
@@ -79,8 +78,6 @@ public struct Invocation {
 
   /// The invocation of this very process.
   static func current() -> Invocation {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
     var environment: [String: String] = [:]
     for name in ["LOCKIN_DIR", "LOCKIN_NOW", "TZ"] + hookVariables + Terminals.variables {
       if let value = getenv(name) { environment[name] = String(cString: value) }
@@ -88,15 +85,21 @@ public struct Invocation {
     return Invocation(
       arguments: arguments,
       environment: environment,
-      clock: Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000),
+      clock: machineTime(),
       folder: Directory.current,
       terminals: .current(environment.filter { Terminals.variables.contains($0.key) }),
       leadsToJournal: leadsToJournal,
       isConversation: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1,
       program: SystemPath.target(of: "/proc/self/exe"),
-      reading: { .machine() },
+      time: { machineTime() },
       variable: { name in getenv(name).map { String(cString: $0) } }
     )
+  }
+
+  private static func machineTime() -> Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
   /// Whether standard error is the file whose device and inode systemd names, as systemd.exec(5) has it.

@@ -9,6 +9,8 @@ struct Output {
   let progress: ProgressLine?
   /// Whether a pager may show what is longer than the screen.
   let mayPage: Bool
+  /// How much was printed, for a command that has to begin anew.
+  let printed = PrintedBytes()
 
   /// Where texts for a person are shown.
   var screen: Screen { terminals.screen }
@@ -19,7 +21,7 @@ struct Output {
   /// Prints bytes as they are.
   func print(_ bytes: [UInt8]) throws {
     progress?.pause()
-    try Console.print(bytes)
+    try Console.print(printed.left(of: bytes))
   }
 
   /// Prints what a file would hold: as it is where a program reads it, and at a terminal with whatever that could
@@ -60,6 +62,23 @@ struct Output {
       withheld: ["_PASSPHRASE", "_KEY", "_TOKEN", "_SECRET", "_PASSWORD"]
     )
     if !process.show(text) { try Console.print(text) }
+  }
+}
+
+/// What a command printed before it had to begin anew, as its cache was damaged: the same comes again, and is not printed twice.
+final class PrintedBytes {
+  private var count = 0
+  private var skipped = 0
+
+  /// Has the next bytes be those that were printed from the beginning.
+  func beginAnew() { (skipped, count) = (count, 0) }
+
+  /// What of the next bytes was not printed yet.
+  func left(of bytes: [UInt8]) -> [UInt8] {
+    count += bytes.count
+    let known = min(skipped, bytes.count)
+    skipped -= known
+    return known == 0 ? bytes : Array(bytes[known...])
   }
 }
 

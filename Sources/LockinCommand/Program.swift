@@ -146,6 +146,7 @@ public enum Program {
       // ignored: where it can't be put aside, what is wrong with it is told.
       guard (try? CacheFile.putAside(call.store, .damaged)) != nil else { throw error }
       call.messages.say("\(damage); it was put aside as \(call.store)\(CacheFile.aside)")
+      call.output.printed.beginAnew()
       return try command.run(call)
     }
   }

@@ -69,7 +69,7 @@ struct PublishedSchema {
       .init(
         "purge-list",
         "what 'lockin purge list' and 'forget --format json' print",
-        PurgeListing.schema
+        PurgeRules.schema
       ),
       .printed("timer", "timer", TimerDocument.schema),
       .printed("mail", "mail", MailDocument.schema),

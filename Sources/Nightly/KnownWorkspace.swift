@@ -17,8 +17,6 @@ package struct KnownWorkspace {
   let days: KnownDays
   /// Of how many weeks days were accounted for.
   let recounted: Int
-  /// What days were compared with; nil where there are no data.
-  let planned: Recount.Planned?
   /// What comes again and again, and what was done of it.
   let habits: HabitPlans
   /// What is to be done.
@@ -67,7 +65,6 @@ package struct KnownWorkspace {
       try step("counting hours") { try open.recount() }
       days = try open.knownDays(leftOut: Set(goals.marked.keys))
       recounted = 0
-      planned = nil
       return
     }
     if dates == nil {
@@ -80,7 +77,6 @@ package struct KnownWorkspace {
       judge: { configuration.judge },
       weeks: weeks.map { $0.union(goals.weeks(of: data)) }
     )
-    self.planned = planned
     var recounted: Set<ISOWeek> = []
     try step("counting hours") { recounted = try open.recount(planned) }
     self.recounted = recounted.count

@@ -235,9 +235,9 @@ package struct Night {
       var summary = try intake.readInbox()
       try intake.removeFetched()
       summary.diagnostics += found
-      let use = SettingsInUse(open.workspace, open.configuration, open, searchPath: "")
+      let use = SettingsInUse(open.workspace, open.configuration, store: open.store, searchPath: "")
       let inbox = try use.inbox()
-      summary.diagnostics += try use.sources(inbox) + use.laterDownloads(inbox) + use.twiceTold()
+      summary.diagnostics += try use.sources(inbox) + use.twiceTold()
       if summary.filesRead > 0 { summary.diagnostics += try use.apart() }
       return summary
     }

@@ -176,18 +176,13 @@ package struct Session {
   /// Brings what is kept of days up to date; where the plan is not known, hours alone.
   @discardableResult
   package func recount(_ plan: Recount.Planned? = nil) throws -> Set<ISOWeek> {
-    try counting(plan).update()
-  }
-
-  /// Counts days, or compares what is kept of them; with one `loader` on one thread.
-  func counting(_ plan: Recount.Planned?, _ loader: ActivityLoader? = nil) throws -> Recount {
-    Recount(
+    try Recount(
       store: store,
-      loaders: try loader.map { [$0] } ?? loaders(workerCount),
+      loaders: loaders(workerCount),
       configuration: configuration,
       now: now,
       plan: plan,
       progress: progress
-    )
+    ).update()
   }
 }

@@ -38,7 +38,6 @@ package struct Workspace {
   /// What only lockin knows.
   package var stateFolder: String { inState("state") }
   package var historyFile: String { stateFolder + "/history.jsonl" }
-  package var calendarsFolder: String { stateFolder + "/calendars" }
   package var recordFile: String { path("lockin.run.json") }
   /// The focus session that goes on.
   package var runningFile: String { path("lockin.session.json") }

@@ -150,6 +150,14 @@ extension ActivityRecord {
     content.isAudible = isAudible || other.isAudible
   }
 
+  /// Adds another part of a slot of five minutes, which no time leaves.
+  mutating func add(part: ActivityRecord) {
+    let whole = duration + part.duration
+    duration = min(whole, max(SlotTotals.minutes, duration))
+    duplicate += part.duplicate + whole - duration
+    if let theirs = part.productivity { content.productivity = max(productivity ?? theirs, theirs) }
+  }
+
   /// Whether the other one of two copies counts: the longer, then the one that has a category, then the one of the
   /// higher class, then of the category whose name comes first.
   package func givesWay(to other: ActivityRecord, text: (TextID) -> String) -> Bool {

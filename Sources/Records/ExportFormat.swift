@@ -26,8 +26,6 @@ public struct ExportFormat: Sendable {
   public let name: String
   /// Whether all threads read a file of this format, so that none has the time to do more beside.
   public let isReadByAllThreads: Bool
-  /// Whether it is read row by row.
-  public private(set) var isTable = false
   /// Whether its records are entries that a person writes down and may change afterwards, and not what a program
   /// noted by itself, which only goes on.
   public private(set) var holdsEntries = false
@@ -58,7 +56,6 @@ public struct ExportFormat: Sendable {
     self.word = word
     self.name = name
     isReadByAllThreads = reader.isIndependent
-    isTable = true
     self.holdsEntries = holdsEntries
     recognition = isMapped ? .none : .table { reader.recognises($0) }
     deviceInName = device

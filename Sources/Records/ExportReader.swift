@@ -3,7 +3,7 @@ import Documents
 /// Reads one export of activity.
 public enum ExportReader {
   /// The version of the readers: a file that another version read is read again.
-  public static let version = 5
+  public static let version = 6
 
   /// Hands the records of a file to `taker`, in batches and in the order of the file.
   ///

@@ -1,6 +1,16 @@
 import CivilTime
 import Documents
 import Platform
+import Synchronization
+
+/// The account that an export names.
+public final class FoundAccount: Sendable {
+  /// Its name; nil where the export names none, or several.
+  public let name = Mutex<String?>(nil)
+
+  /// None yet.
+  public init() {}
+}
 
 /// What a reader of exports needs to know besides the file.
 public struct ImportContext {
@@ -24,12 +34,12 @@ public struct ImportContext {
   public let workers: Int
   /// What is packed in the file and to be read in its place; nil where it is the file itself.
   public var packed: PackedPart?
-  /// What is known of the slots of other exports of RescueTime; nil where nothing is.
-  public var slots: SlotKnowledge?
   /// Devices by other names that exports have for them.
   public var aliases: [String: String] = [:]
   /// Is told how many bytes were read so far; nil where nobody wants to know.
   public var noteRead: ((Int64) -> Void)?
+  /// Is told whose entries the file holds, where it says so.
+  public var account: FoundAccount?
   /// What stands between the fields of a CSV file, as far as that is known.
   var separator = UInt8(ascii: ",")
   /// Whether columns are those of a table of any format.

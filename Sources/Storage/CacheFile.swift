@@ -35,7 +35,11 @@ package enum CacheFile {
     guard head.starts(with: Array("SQLite format 3\0".utf8)) else {
       // Power went away while the first pages were written.
       if !FileStatus.isAbsent(path + "-journal") { return .damaged }
-      throw StoreError(path: path, problem: "this is not a cache of lockin and was left alone")
+      throw StoreError(
+        path: path,
+        problem:
+          "this is not a cache of lockin; remove it, and the next command makes one: it was left alone"
+      )
     }
     switch number(68) {
     case Schema.applicationID: return number(60) == Schema.form ? nil : .otherForm

@@ -7,6 +7,8 @@ final class CalendarFiles {
   private let mayWrite: Bool
   /// The content of each by the name of its export, once they were read.
   private var known: [String: [UInt8]]?
+  /// The names of exports whose files are cut off or something else: they count as not there.
+  private(set) var damaged: [String] = []
 
   /// The calendars in a folder; without one, and where nothing may be written, what is set is known to this object alone.
   init(folder: String?, mayWrite: Bool) {
@@ -21,7 +23,8 @@ final class CalendarFiles {
     if let folder, try FileStatus.ifPresent(folder)?.isDirectory == true {
       for name in try Directory.names(in: folder) {
         guard let file = CalendarFiles.export(ofFile: name) else { continue }
-        found[file] = try ByteStream.contents(of: folder + "/" + name, limit: 256 << 20)
+        let content = try ByteStream.contents(of: folder + "/" + name, limit: 256 << 20)
+        if CalendarFiles.isWhole(content) { found[file] = content } else { damaged.append(file) }
       }
     }
     known = found
@@ -39,6 +42,13 @@ final class CalendarFiles {
     guard let content else { return try AtomicFile.remove(at: path) }
     try Directory.make(folder, permissions: 0o700)
     try AtomicFile.write(content, to: path, permissions: 0o600)
+  }
+
+  /// Whether bytes end as a calendar or a list of events does.
+  private static func isWhole(_ content: [UInt8]) -> Bool {
+    let text = content[..<(content.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0)]
+    return text.reversed().starts(with: "END:VCALENDAR".utf8.reversed())
+      || text.first == UInt8(ascii: "{") && text.last == UInt8(ascii: "}")
   }
 
   /// What the file of an export's calendar is called: its name, in which what no name may hold is `%2F` and the like.

@@ -41,13 +41,14 @@ enum Schema {
       record BLOB NOT NULL
     ) STRICT, WITHOUT ROWID;
 
-    -- What each file of the inbox was when it was read last.
+    -- What each file of the inbox was when it was read last. refusal: why it is no export, and what to do; null of exports.
     CREATE TABLE inbox (
       file        TEXT PRIMARY KEY,
       size        INTEGER NOT NULL,
       modified_ns INTEGER NOT NULL,
       changed_ns  INTEGER NOT NULL,
-      sha256      BLOB NOT NULL
+      sha256      BLOB NOT NULL,
+      refusal     TEXT
     ) STRICT, WITHOUT ROWID;
 
     -- The records of a device that begin on a UTC day, packed. reach_ms: the latest instant that any of
@@ -171,15 +172,6 @@ enum Schema {
       PRIMARY KEY (person, key)
     ) STRICT, WITHOUT ROWID;
 
-    -- What was found when something was looked through last, by its name. key: the fingerprint of what it rests on.
-    CREATE TABLE last_looks (
-      person INTEGER NOT NULL,
-      name   TEXT NOT NULL,
-      key    BLOB NOT NULL,
-      found  BLOB NOT NULL,
-      PRIMARY KEY (person, name)
-    ) STRICT, WITHOUT ROWID;
-
     -- What is found once, when an export is read, and is told by the command that ends well.
     CREATE TABLE untold (
       id            INTEGER PRIMARY KEY,
@@ -278,6 +270,14 @@ enum Schema {
       gain_low_ms   INTEGER,
       gain_high_ms  INTEGER,
       PRIMARY KEY (person, id)
+    ) STRICT, WITHOUT ROWID;
+
+    -- The exports that commands took out of the archive, by hashes of what their files were called, so that a cache of another
+    -- machine tells them from files that are missing.
+    CREATE TABLE removed_exports (
+      person INTEGER NOT NULL REFERENCES people,
+      hash   TEXT NOT NULL,
+      PRIMARY KEY (person, hash)
     ) STRICT, WITHOUT ROWID;
 
     -- What the rows of logs to which rows are only added said when they were first read. rows: eight bytes each, in

@@ -37,6 +37,27 @@ extension Store {
     try connection.prepare("DELETE FROM exports WHERE stem = ?").run(.text(export.stem))
   }
 
+  /// Notes that a command took an export out of the archive.
+  package func noteRemoved(_ export: ArchivedExport) throws(StoreError) {
+    try connection.prepare("INSERT OR IGNORE INTO removed_exports VALUES (?, ?)")
+      .run(person, .text(Store.removal(of: export.stem)))
+  }
+
+  /// Which exports commands took out of the archive.
+  package func removedExports() throws(StoreError) -> RemovedExports {
+    RemovedExports(
+      hashes: Set(
+        try connection.prepare("SELECT hash FROM removed_exports WHERE person = ?")
+          .rows([person]) { $0.text(0) }
+      )
+    )
+  }
+
+  /// What stands for an export that was taken out: it says nothing of its name.
+  fileprivate static func removal(of stem: String) -> String {
+    ContentHash.hexadecimal(ContentHash.of(stem.utf8).prefix(8))
+  }
+
   /// Forgets all records, of what they were made, and the texts that they alone had, such as titles.
   package func clearRecords() throws(StoreError) {
     applied = nil
@@ -91,30 +112,84 @@ extension Store {
     }
   }
 
-  /// SHA-256 of the bytes that a file had when it had this stamp, or nil.
+  // MARK: - The inbox
+
+  /// SHA-256 of the bytes that an export had when its file had this stamp, or nil.
   package func knownHash(file: String, stamp: FileStamp) throws(StoreError) -> [UInt8]? {
-    try connection.prepare(
-      "SELECT sha256 FROM inbox WHERE file = ? AND size = ? AND modified_ns = ? AND changed_ns = ?"
-    ).rows([
-      .text(file), .integer(stamp.size), .integer(stamp.modified), .integer(stamp.changed),
-    ]) { $0.blob(0) }.first
+    try remembered(file).flatMap { $0.refusal == nil && $0.stamp == stamp ? $0.hash : nil }
   }
 
-  /// SHA-256 of the bytes that a file had when it was read last; nil where it never was.
+  /// SHA-256 of the bytes that an export had when it was read last; nil where it never was.
   package func rememberedHash(of file: String) throws(StoreError) -> [UInt8]? {
-    try connection.prepare("SELECT sha256 FROM inbox WHERE file = ?")
-      .rows([.text(file)]) { $0.blob(0) }.first
+    try remembered(file).flatMap { $0.refusal == nil ? $0.hash : nil }
   }
 
-  /// Remembers a file's stamp and hash.
-  package func remember(file: String, stamp: FileStamp, hash: [UInt8]) throws(StoreError) {
-    try connection.prepare("INSERT OR REPLACE INTO inbox VALUES (?, ?, ?, ?, ?)")
+  /// What a file of the inbox was when it was read last.
+  package struct RememberedFile {
+    package let file: String
+    package var stamp: FileStamp
+    /// SHA-256 of its bytes.
+    package let hash: [UInt8]
+    /// Why it is no export, and what to do, on two lines; nil of an export.
+    package var refusal: String?
+
+    package init(file: String, stamp: FileStamp, hash: [UInt8], refusal: String? = nil) {
+      (self.file, self.stamp, self.hash, self.refusal) = (file, stamp, hash, refusal)
+    }
+  }
+
+  private func remembered(_ file: String) throws(StoreError) -> RememberedFile? {
+    try rememberedFiles("WHERE file = ?", [.text(file)]).first
+  }
+
+  /// All files that were read, exports and others, by their names.
+  package func rememberedFiles() throws(StoreError) -> [RememberedFile] { try rememberedFiles("") }
+
+  /// Those that are no exports.
+  package func refusedFiles() throws(StoreError) -> [RememberedFile] {
+    try rememberedFiles("WHERE refusal IS NOT NULL")
+  }
+
+  private func rememberedFiles(
+    _ condition: String,
+    _ values: [SQLValue] = []
+  ) throws(StoreError) -> [RememberedFile] {
+    try connection.prepare("SELECT * FROM inbox \(condition) ORDER BY file").rows(values) { row in
+      RememberedFile(
+        file: row.text(0),
+        stamp: FileStamp(size: row.integer(1), modified: row.integer(2), changed: row.integer(3)),
+        hash: row.blob(4),
+        refusal: row.isNull(5) ? nil : row.text(5)
+      )
+    }
+  }
+
+  /// Remembers what a file was.
+  package func remember(_ file: RememberedFile) throws(StoreError) {
+    try connection.prepare("INSERT OR REPLACE INTO inbox VALUES (?, ?, ?, ?, ?, ?)")
       .run(
-        .text(file),
-        .integer(stamp.size),
-        .integer(stamp.modified),
-        .integer(stamp.changed),
-        .blob(hash)
+        .text(file.file),
+        .integer(file.stamp.size),
+        .integer(file.stamp.modified),
+        .integer(file.stamp.changed),
+        .blob(file.hash),
+        file.refusal.map { .text($0) } ?? .null
       )
   }
+
+  /// Forgets the files that are no exports, but for some of them.
+  package func forgetRefusals(but files: Set<String> = []) throws(StoreError) {
+    let forget = try connection.prepare("DELETE FROM inbox WHERE file = ?")
+    for known in try refusedFiles() where !files.contains(known.file) {
+      try forget.run(.text(known.file))
+    }
+  }
+}
+
+/// The exports that commands took out of an archive, by hashes of what their files were called.
+package struct RemovedExports {
+  fileprivate let hashes: Set<String>
+
+  /// Whether the export whose files were called so is one of them.
+  package func contains(_ stem: String) -> Bool { hashes.contains(Store.removal(of: stem)) }
 }

@@ -14,6 +14,12 @@ extension Store {
     try calendarFiles.all()[file]
   }
 
+  /// The names of exports whose calendars can't be used, as their files are cut off.
+  package func damagedCalendars() throws -> [String] {
+    _ = try calendarFiles.all()
+    return calendarFiles.damaged
+  }
+
   /// All calendar files with their content, by name.
   public func calendars() throws(FileError) -> [(file: String, content: [UInt8])] {
     try calendarFiles.all().map { (file: $0, content: $1) }

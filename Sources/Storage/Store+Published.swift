@@ -19,7 +19,7 @@ extension Store {
   public func clearComputed() throws {
     try clearBuckets()
     try clearDays()
-    for table in ["goal_categories", "planned_events", "last_looks"] {
+    for table in ["goal_categories", "planned_events"] {
       try connection.execute("DELETE FROM \(table)")
     }
     for basis in ["hours", "plan", "clock"] { try removeBasis(basis) }

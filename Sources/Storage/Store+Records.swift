@@ -111,21 +111,6 @@ extension Store {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The latest UTC days on which records of both of two devices begin, at most so many, the latest first.
-  public func commonDays(
-    of device: String,
-    and other: String,
-    atMost count: Int
-  ) throws(StoreError) -> [Int] {
-    try connection.prepare(
-      """
-      SELECT utc_day FROM record_days AS a WHERE person = ?1 AND device = ?2 AND EXISTS
-        (SELECT 1 FROM record_days AS b WHERE b.person = ?1 AND b.utc_day = a.utc_day AND b.device = ?3)
-      ORDER BY utc_day DESC LIMIT ?4
-      """
-    ).rows([person, .text(device), .text(other), .init(count)]) { Int($0.integer(0)) }
-  }
-
   /// The devices that have records, by the UTC day of their first one, then by name.
   public func devicesByAge() throws(StoreError) -> [(name: String, firstDay: Int)] {
     try connection.prepare(

@@ -24,6 +24,11 @@ public struct StoreError: Error, Sendable, Hashable {
 
   /// A failure that SQLite tells with a code and words of its own.
   init(path: String, code: Int32, systemCode: Int32, words: String) {
+    // What lockin wrote as JSON is JSON.
+    if words == "malformed JSON" {
+      self = .damaged(path, words)
+      return
+    }
     let isDamage = StoreError.isDamage(code)
     if code == StoreError.closedFolder {
       self.init(

@@ -172,7 +172,6 @@ struct GoalStandingTests {
     to: GoalStanding.Status?
   ) throws {
     let turn = GoalTurn(
-      goal: "g",
       from: try standing(was * hour, on: before),
       to: try standing(has * hour, on: asOf)
     )

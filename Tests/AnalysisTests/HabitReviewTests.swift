@@ -12,7 +12,7 @@ struct HabitReviewTests {
   private static func zone(_ offset: Int) -> ZoneRules {
     ZoneRules(
       name: "Test/Zone",
-      first: ZoneRules.Span(start: .min, offset: offset, abbreviation: "T", isDaylight: false)
+      first: ZoneRules.Span(start: .min, offset: offset, abbreviation: "T")
     )
   }
 

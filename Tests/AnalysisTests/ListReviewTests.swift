@@ -196,7 +196,7 @@ struct ListReviewTests {
     let zone = ZoneTimeline(
       home: ZoneRules(
         name: "Test/Zone",
-        first: ZoneRules.Span(start: .min, offset: 0, abbreviation: "T", isDaylight: false)
+        first: ZoneRules.Span(start: .min, offset: 0, abbreviation: "T")
       )
     )
     func hours(_ count: Int) throws -> CompletionHours {

@@ -122,12 +122,11 @@ struct HostileCalendarTests {
 
   @Test("A line folded 300,000 times, and a folded one that becomes too long")
   func folds() {
-    let folded = "DESCRIPTION:" + String(repeating: "\n a", count: 300_000)
+    let folded = "SUMMARY:" + String(repeating: "\n a", count: 300_000)
     let tooLong = "LOCATION:" + String(repeating: "\n aaaaaaaaaaaaaaa", count: 80_000)
-    let calendar = read(head, folded, tooLong, "SUMMARY:x", tail)
-    #expect(calendar.events.map(\.description?.utf8.count) == [300_000])
+    let calendar = read(head, folded, tooLong, tail)
+    #expect(calendar.events.map(\.summary.utf8.count) == [300_000])
     #expect(calendar.events.map(\.label.location) == [nil])
-    #expect(calendar.events.map(\.summary) == ["x"])
     #expect(
       calendar.printed == [
         "a.ics:300006:1: this line is longer than 1 MB and was skipped:"

@@ -72,7 +72,7 @@ struct PlainCalendarTests {
     )
     #expect(plain.diagnostics == whole.diagnostics)
     #expect(plain.diagnostics.isEmpty == false)
-    #expect(plain.events.allSatisfy { $0.label.location == nil && $0.description == nil })
+    #expect(plain.events.allSatisfy { $0.label.location == nil })
   }
 
   @Test("hold none of what was left out, and are the same when that is done again")

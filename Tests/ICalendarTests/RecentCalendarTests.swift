@@ -112,7 +112,7 @@ struct RecentCalendarTests {
     #expect(
       expansion.occurrences.map { "\($0.start) \($0.end) \($0.summary)" } == [
         "2026-05-04T10:00:00Z 2026-05-04T11:00:00Z series",
-        "2026-05-11T15:00:00Z 2026-05-11T16:30:00Z series",
+        "2026-05-11T15:00:00Z 2026-05-11T16:30:00Z ",
         "2026-05-25T10:00:00Z 2026-05-25T11:00:00Z series",
       ]
     )

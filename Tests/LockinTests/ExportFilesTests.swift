@@ -24,8 +24,8 @@ struct ExportFilesTests {
   @Test("all that may be exports in a file")
   func sources() throws {
     func texts(_ name: String) throws -> [String] {
-      try ExportFiles.sources(in: folder.path + "/inbox/" + name).map {
-        String(decoding: try ByteStream.contents(of: $0), as: UTF8.self)
+      try ExportFiles.parts(of: folder.path + "/inbox/" + name).map {
+        String(decoding: try ByteStream.contents(of: $0.source), as: UTF8.self)
       }
     }
     #expect(try texts("x.zip") == ["one", "two"])

@@ -218,7 +218,7 @@ struct FaultTests {
     #expect(outcome.exit == 65)
     #expect(
       outcome.messages
-        == "lockin: other/lockin.sqlite: this is not a cache of lockin and was left alone\n"
+        == "lockin: other/lockin.sqlite: this is not a cache of lockin; remove it, and the next command makes one: it was left alone\n"
     )
     #expect(try Directory.names(in: folder.path + "/other") == ["lockin.sqlite"])
   }

@@ -91,6 +91,11 @@ struct FoldScene {
     return found.sorted()
   }
 
+  /// The same without what was done.
+  func starts() throws -> [String] {
+    try entries().map { String($0.prefix { $0 != " " }) }
+  }
+
   /// The names of files of the archive.
   func archived(_ ending: String) throws -> [String] {
     try Directory.names(in: folder.path + "/archive").filter { $0.hasSuffix(ending) }.sorted()

@@ -67,6 +67,119 @@ struct FoldTests {
     #expect(try fold.dump() == before)
   }
 
+  @Test(
+    "an export whose two files are gone counts as before, and is told, until a command forgets it"
+  )
+  func gonePair() throws {
+    try fill()
+    let before = try fold.dump()
+    let stem = try #require(try fold.archived(".gz").first).dropLast(3)
+    for ending in [".gz", ".json"] { try fold.remove("archive/" + stem + ending) }
+    try fold.remove("inbox/laptop.csv")
+    #expect(try fold.night(4320) == ["archive_missing"])
+    #expect(try fold.dump() == before)
+  }
+
+  @Test("a cache of another machine follows when an export is forgotten")
+  func forgottenElsewhere() throws {
+    try fill()
+    let other = try ByteStream.contents(of: fold.folder.path + "/lockin.sqlite")
+    do {
+      let open = try fold.open(4000)
+      try ArchivedSeries(named: "phone.csv", in: open).forget(open)
+    }
+    let after = try fold.dump()
+    try fold.remove("inbox/phone.csv")
+    try fold.folder.write(other, to: "lockin.sqlite")
+    #expect(try fold.night(4320) == [])
+    #expect(try fold.dump() == after)
+  }
+
+  @Test("of downloads that are read at once the one with the higher number is the later state")
+  func downloads() throws {
+    try fold.put([(480, 540, "a"), (600, 660, "b"), (720, 780, "c"), (840, 900, "d")], "t.json")
+    try fold.put([(480, 530, "a"), (600, 660, "b"), (720, 780, "c")], "t (1).json")
+    #expect(try fold.night(1440) == ["fewer_entries"])
+    // What a state tells of goes to the end of its last day.
+    #expect(try fold.starts() == ["480+50", "600+60", "720+60"])
+    try fold.put([(480, 530, "a"), (720, 780, "c"), (840, 900, "d")], "t (10).json")
+    try fold.put(
+      [(480, 540, "a"), (600, 660, "b"), (720, 780, "c"), (840, 900, "d")],
+      "t (9).json"
+    )
+    try fold.night(2880)
+    #expect(try fold.starts() == ["480+50", "720+60", "840+60"])
+  }
+
+  @Test("accounts whose exports have one name are no states of one another")
+  func accounts() throws {
+    func toggl(_ user: String, _ hour: Int, days: ClosedRange<Int>) -> String {
+      "User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags\n"
+        + days.map { day in
+          let (date, hours) = ("2026-05-\(day < 10 ? "0" : "")\(day)", (hour, hour + 1))
+          return
+            "\(user),\(user)@example.com,,Work,,x,No,\(date),\(hours.0):00:00,\(date),\(hours.1):00:00,01:00:00,\n"
+        }.joined()
+    }
+    try fold.folder.write(toggl("Ann", 10, days: 4...23), to: "inbox/Toggl (1).csv")
+    try fold.folder.write(toggl("Ben", 14, days: 4...23), to: "inbox/Toggl (2).csv")
+    #expect(try fold.night(40_000) == [])
+    #expect(try fold.entries().count == 40)
+    try fold.folder.write(toggl("Ben", 14, days: 4...22), to: "inbox/Toggl (3).csv")
+    _ = try fold.night(41_000)
+    #expect(try fold.entries().count >= 39)
+    try fold.folder.write(toggl("Ann", 10, days: 5...23), to: "inbox/Toggl (4).csv")
+    _ = try fold.night(42_000)
+    #expect(try fold.entries().count >= 39)
+  }
+
+  @Test(
+    "a state of which less than half begins as before is joined, also where it has as many entries"
+  )
+  func others() throws {
+    try fold.put((0..<10).map { (480 + 60 * $0, 490 + 60 * $0, "a") }, "t.json")
+    try fold.night(1440)
+    try fold.put((0..<10).map { (500 + 60 * $0, 510 + 60 * $0, "b") }, "t.json")
+    #expect(try fold.night(2880) == ["part_of_before"])
+    #expect(try fold.entries().count == 20)
+  }
+
+  @Test("copies of an export's files go with it")
+  func copies() throws {
+    try fill()
+    let stem = try #require(try fold.archived(".gz").first { $0.contains("laptop") }).dropLast(3)
+    for ending in [".gz", ".json"] {
+      let path = fold.folder.path + "/archive/" + stem
+      let bytes = try ByteStream.contents(of: path + ending)
+      try AtomicFile.write(bytes, to: path + " (1)" + ending, permissions: 0o600)
+    }
+    #expect(try fold.night(4320) == [])
+    do {
+      let open = try fold.open(4400)
+      try ArchivedSeries(named: "laptop.csv", in: open).forget(open)
+    }
+    #expect(try fold.archived(".gz").count == 2)
+  }
+
+  @Test("a calendar that was cut off in state/ is made again from the archive, which is told")
+  func cutCalendar() throws {
+    try fold.folder.write(
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART:20260504T090000Z\r\n"
+        + "SUMMARY:Lab\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+      to: "inbox/uni.ics"
+    )
+    try fold.night(1440)
+    let path = fold.folder.path + "/state/calendars/inbox%2Funi.ics.ics"
+    let whole = try ByteStream.contents(of: path)
+    try fold.remove("inbox/uni.ics")
+    for damage in [Array(whole.prefix(40)), [], Array("junk".utf8)] {
+      try AtomicFile.write(damage, to: path, permissions: 0o600)
+      #expect(try fold.night(2880) == ["calendar_damaged"])
+      #expect(try ByteStream.contents(of: path) == whole)
+    }
+    #expect(try fold.night(4320) == [])
+  }
+
   @Test("bytes without a record are read again")
   func unread() throws {
     try fill()
@@ -110,7 +223,8 @@ struct FoldTests {
     try fold.folder.write("nothing of gzip", to: "archive/" + packed)
     try fold.remove("lockin.sqlite")
     #expect(try fold.night(5760) == ["archive_unreadable"])
-    #expect(try fold.dump().count == 3)
+    // What the inbox still has is read again.
+    #expect(try fold.dump() == before)
   }
 
   @Test("an archive that is gone is no archive that is empty")

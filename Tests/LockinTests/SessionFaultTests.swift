@@ -248,11 +248,11 @@ struct SessionFaultTests {
 
   // MARK: At once
 
-  private func reading(_ time: String) throws -> ClockReading {
-    ClockReading(wall: try #require(TimestampText("2026-06-01T\(time):00+02:00")?.instant))
+  private func reading(_ time: String) throws -> Instant {
+    try #require(TimestampText("2026-06-01T\(time):00+02:00")?.instant)
   }
 
-  private func session(_ goal: String, _ start: ClockReading) -> RunningSession {
+  private func session(_ goal: String, _ start: Instant) -> RunningSession {
     RunningSession(goals: [goal], mode: .pomodoro, length: 1_500_000, start: start)
   }
 
@@ -283,9 +283,8 @@ struct SessionFaultTests {
       // A command was killed when it had noted the end.
       var running = session("thesis", start)
       running.ending = .init(
-        end: start.wall + 300_000,
-        recorded: start.wall + 300_000,
-        doubt: nil,
+        end: start + 300_000,
+        recorded: start + 300_000,
         equalRows: 0
       )
       try RunningSessionFile.write(running, to: scene.folder.path + "/" + SessionScene.running)
@@ -312,7 +311,7 @@ struct SessionFaultTests {
 
   private func state(_ scene: SessionScene) throws -> String {
     let running = try scene.book().current().map {
-      "\($0.goals) \($0.start.wall) \($0.ending == nil)"
+      "\($0.goals) \($0.start) \($0.ending == nil)"
     }
     return "\(scene.log ?? "") running: \(running ?? "none")"
   }

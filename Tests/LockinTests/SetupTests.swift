@@ -237,7 +237,7 @@ struct SetupTests {
     #expect(try permissions("a") != 0o700)
     #expect(
       try folder.text(of: "a/ws/.gitignore").hasSuffix(
-        "lockin.key\nlockin.purged.json\nlockin.run.json\nlockin.session.json*\nlockin.sqlite*\nstate/\nreports/\nexports/\ninbox/\n"
+        "lockin.key\nlockin.run.json\nlockin.session.json*\nlockin.sqlite*\nstate/\nreports/\nexports/\ninbox/\n"
           + "*.lockin-new\n"
       )
     )

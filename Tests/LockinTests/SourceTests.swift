@@ -4,17 +4,6 @@ import Testing
 
 @Suite("What the configuration says of files")
 struct SourceTests {
-  @Test("a later download is known by its number alone")
-  func firstDownload() {
-    let names: [(String, String?)] = [
-      ("inbox/a (1).csv", "inbox/a.csv"), ("inbox/a(1).csv", "inbox/a.csv"),
-      ("inbox/x (1)/a (22).csv.gz", nil), ("inbox/x (1)/a.csv", nil), ("inbox/a (1)", "inbox/a"),
-      ("inbox/ (1).csv", nil), ("inbox/a (1234).csv", nil), ("inbox/a (b).csv", nil),
-      ("inbox/a ().csv", nil), ("inbox/a (1) (2).json", "inbox/a (1).json"),
-    ]
-    for (name, first) in names { #expect(FilePattern.firstDownload(of: name) == first, "\(name)") }
-  }
-
   @Test(
     "names of files, with stars",
     arguments: [

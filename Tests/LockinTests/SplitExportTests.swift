@@ -64,7 +64,13 @@ struct SplitExportTests {
     for row in rows { dealt[random.integer(in: 0...2)].append(row) }
     // The first slot alone, whose rows are all of one instant, and then the rest.
     let first = rows.prefix { $0.prefix(19) == rows[0].prefix(19) }
-    for parts in [cut, dealt, [Array(first), Array(rows[first.count...])]] {
+    // What a file does not tell of the length of its slots, nothing does: five minutes begin between full hours, hours not
+    // at midnight.
+    func tells(_ part: [String]) -> Bool {
+      part.contains { seed % 2 == 0 ? !$0.contains("T00:00:00") : !$0.contains(":00:00,") }
+    }
+    for parts in [cut, dealt, [Array(first), Array(rows[first.count...])]]
+    where parts.allSatisfy(tells) {
       let found = try account(parts)
       #expect(found.hours == whole.hours, "seed \(seed)")
       #expect(found.records == whole.records, "seed \(seed)")

@@ -134,7 +134,7 @@ struct VerifyTests {
     var testDescription: String { name }
   }
 
-  private static let again = "[rm -- 'lockin.sqlite' && lockin run]"
+  private static let again = "[lockin run --fresh]"
   private static let text = "2026/05/30/report.txt"
 
   /// The first file of the archive with an ending.
@@ -156,7 +156,7 @@ struct VerifyTests {
     Damage(
       name: "an export that is gone",
       exit: 65,
-      told: "archive inbox/*: its copy * is gone [-]"
+      told: "archive inbox/*: its copy * is gone, and its records do not count until it is back [-]"
     ) {
       try FileManager.default.removeItem(atPath: $0.path + "/" + archived($0, ".gz"))
     },
@@ -171,8 +171,7 @@ struct VerifyTests {
     Damage(
       name: "records of a day",
       exit: 3,
-      told:
-        "cache lockin.sqlite: the records of 2026-* on * are not as the archive gives them \(again)"
+      told: "cache lockin.sqlite: line * of 'lockin dump' is not as the archive gives it \(again)"
     ) {
       try change(
         $0,
@@ -182,7 +181,7 @@ struct VerifyTests {
     Damage(
       name: "hours",
       exit: 3,
-      told: "cache lockin.sqlite: the hours of 2026-* are not as the archive gives them \(again)"
+      told: "cache lockin.sqlite: line * of 'lockin dump' is not as the archive gives it \(again)"
     ) {
       try change(
         $0,
@@ -202,26 +201,26 @@ struct VerifyTests {
     Damage(
       name: "a published file that is gone",
       exit: 3,
-      told: "published reports/\(text): this published file is gone [lockin run]"
+      told: "published reports/\(text): this published file is gone \(again)"
     ) { try FileManager.default.removeItem(atPath: $0.path + "/reports/" + text) },
     Damage(
       name: "a published file that was edited",
       exit: 3,
       told:
-        "published reports/\(text): this published file does not hold the bytes that lockin wrote [lockin run]"
+        "published reports/\(text): this published file does not hold the bytes that lockin wrote \(again)"
     ) { try $0.write("mine", to: "reports/" + text) },
     Damage(
       name: "a published file that lost a bit",
       exit: 3,
       told:
         "published reports/\(text): this published file does not hold the bytes that lockin wrote "
-        + "[lockin run --fresh]"
+        + again
     ) { try damageUnseen($0, "reports/" + text) },
     Damage(
       name: "a report that was drawn of something else, with its sum",
       exit: 3,
       told:
-        "published reports/\(text): this published file is not as it is drawn now [lockin run --fresh]",
+        "published reports/\(text): this published file is not as it is drawn now \(again)",
       isSeen: false
     ) { folder in
       try damageUnseen(folder, "reports/" + text)

@@ -107,18 +107,16 @@ struct ClassTimeTests {
   @Test("a meeting lasts from reading to reading of the clock, whatever the clock does")
   func clockChanges() throws {
     // Berlin, from the footer of its zone file: forward at 01:00Z on 29 March, back on 25 October.
-    let before = ZoneRules.Span(start: .min, offset: 3600, abbreviation: "CET", isDaylight: false)
+    let before = ZoneRules.Span(start: .min, offset: 3600, abbreviation: "CET")
     let summer = ZoneRules.Span(
       start: 1_774_746_000,
       offset: 7200,
-      abbreviation: "CEST",
-      isDaylight: true
+      abbreviation: "CEST"
     )
     let winter = ZoneRules.Span(
       start: 1_792_890_000,
       offset: 3600,
-      abbreviation: "CET",
-      isDaylight: false
+      abbreviation: "CET"
     )
     let berlin = ZoneRules(name: "Europe/Berlin", first: before, rest: [summer, winter])
     func span(_ date: String, _ start: Int, _ end: Int) throws -> String {

@@ -17,16 +17,14 @@ struct SessionsWritingTests {
 
   private func session(
     goals: [String] = ["thesis", "exam"],
-    note: String? = "outline",
-    doubt: FocusSession.Doubt? = nil
+    note: String? = "outline"
   ) throws -> FocusSession {
     FocusSession(
       goals: goals,
       span: TimeSpan(try instant("2026-06-01T07:00:00Z"), try instant("2026-06-01T07:25:00Z")),
       mode: .pomodoro,
       note: note,
-      recorded: try instant("2026-06-01T07:25:04Z"),
-      doubt: doubt
+      recorded: try instant("2026-06-01T07:25:04Z")
     )
   }
 
@@ -54,19 +52,18 @@ struct SessionsWritingTests {
   }
 
   private static let head = "goal,start,end,mode,note,recorded,doubt\n"
-  private static let wholeHead = "goal,start,end,mode,note,recorded,doubt,category\n"
+  private static let wholeHead = "goal,start,end,mode,note,recorded,category\n"
   private static let row =
     "thesis;exam,2026-06-01T09:00:00+02:00,2026-06-01T09:25:00+02:00,pomodoro,outline,"
     + "2026-06-01T09:25:04+02:00,\n"
-  private static let wholeRow = row.dropLast() + ",\n"
 
   @Test("a file that is new gets a first row, and so does one without any")
   func new() throws {
     for text in [nil, "", "\u{feff}"] {
-      #expect(try appending(session(), to: text) == Self.wholeHead + Self.wholeRow)
+      #expect(try appending(session(), to: text) == Self.wholeHead + Self.row)
     }
-    #expect(try appending(session(), to: "\n# mine\n") == Self.wholeHead + Self.wholeRow)
-    #expect(try appending(session(), to: "# mine") == "\n" + Self.wholeHead + Self.wholeRow)
+    #expect(try appending(session(), to: "\n# mine\n") == Self.wholeHead + Self.row)
+    #expect(try appending(session(), to: "# mine") == "\n" + Self.wholeHead + Self.row)
   }
 
   @Test(
@@ -121,27 +118,13 @@ struct SessionsWritingTests {
     }
   }
 
-  @Test("what is not certain has a column, and is noted where the file has none")
-  func doubt() throws {
-    let session = try session(doubt: .clock)
-    #expect(
-      try appending(session, to: Self.head).hasSuffix(",outline,2026-06-01T09:25:04+02:00,clock\n")
-    )
-    #expect(
-      try appending(session, to: "goal,start,end,note\n")
-        .hasSuffix(",outline (the clock was set meanwhile)\n")
-    )
+  @Test("a column that says nothing any more is read, and left empty")
+  func pastColumn() throws {
     let (sessions, diagnostics) = try read(
-      Array((Self.head + "a,2026-05-28T09:00Z,2026-05-28T10:00Z,,,,Clock\n").utf8)
-        + Array("b,2026-05-28T09:00Z,2026-05-28T10:00Z,,,,weather\n".utf8)
+      Array((Self.head + "a,2026-05-28T09:00Z,2026-05-28T10:00Z,,,,clock\n").utf8)
     )
-    #expect(sessions.map(\.doubt) == [.clock, nil])
-    #expect(
-      diagnostics.map(\.description) == [
-        "plans/sessions.csv:3:42: unknown doubt 'weather': the session counts without one; use 'clock', "
-          + "or nothing"
-      ]
-    )
+    #expect(sessions.map(\.goals) == [["a"]])
+    #expect(diagnostics.isEmpty, "\(diagnostics)")
   }
 
   @Test(

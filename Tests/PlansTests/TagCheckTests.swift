@@ -37,25 +37,16 @@ struct TagCheckTests {
       ("goal:piano", "unknown_goal", "add the goal to plans/goals.yaml, or remove the tag"),
       ("goal:", "unknown_goal", "add the goal to plans/goals.yaml, or remove the tag"),
       ("due:2026-05-2x", "bad_tag_date", "write it like due:2026-05-24 or due:2026-05-24T12:00"),
-      ("due:2026-5-24", "bad_tag_date", "did you mean 'due:2026-05-24'?"),
-      ("due:2026-05-4", "bad_tag_date", "did you mean 'due:2026-05-04'?"),
       ("from:2026-02-30", "bad_tag_date", "write it like from:2026-05-24 or from:2026-05-24T12:00"),
       ("due:", "bad_tag_date", "write it like due:2026-05-24 or due:2026-05-24T12:00"),
+      ("due:2026-5-24", "bad_tag_date", "write it like due:2026-05-24 or due:2026-05-24T12:00"),
       ("due: 2026-05-25", "bad_tag_date", "write it like due:2026-05-24 or due:2026-05-24T12:00"),
       ("duee:2026-05-24", "unknown_tag_key", "did you mean 'due:2026-05-24'?"),
-      ("du:soon", "unknown_tag_key", "did you mean 'due:soon'?"),
       ("form:2026-05-24", "unknown_tag_key", "did you mean 'from:2026-05-24'?"),
       ("frmm:2026-05-24", "unknown_tag_key", "did you mean 'from:2026-05-24'?"),
       ("gaol:thesis", "unknown_tag_key", "did you mean 'goal:thesis'?"),
       ("goals:thesis", "unknown_tag_key", "did you mean 'goal:thesis'?"),
-      ("golas:thesis", "unknown_tag_key", "did you mean 'goal:thesis'?"),
       ("cta:work", "unknown_tag_key", "did you mean 'cat:work'?"),
-      ("due=2026-05-24", "unknown_tag_key", "did you mean 'due:2026-05-24'?"),
-      ("due 2026-05-24", "unknown_tag_key", "did you mean 'due:2026-05-24'?"),
-      ("due-2026-05-24", "unknown_tag_key", "did you mean 'due:2026-05-24'?"),
-      ("due\u{ff1a}2026-05-24", "unknown_tag_key", "did you mean 'due:2026-05-24'?"),
-      ("goal=thesis", "unknown_tag_key", "did you mean 'goal:thesis'?"),
-      ("goal thesis", "unknown_tag_key", "did you mean 'goal:thesis'?"),
     ]
   )
   func mistakes(tag: String, code: String, remedy: String) throws {
@@ -70,7 +61,7 @@ struct TagCheckTests {
     arguments: [
       "course:db", "role:author", "goal:thesis", "due:2026-05-25", "due:2026-05-24t18:00",
       "from:2026-05-01", "cat:work > anything", "thesis", "http://x", "a:b:c", ":", "", "from-home",
-      "due soon", "goal-thesis", "duet=2026-05-24",
+      "due soon", "goal-thesis", "due=2026-05-24", "room:104", "day:mon", "golas:thesis",
     ]
   )
   func own(tag: String) throws {
@@ -82,7 +73,7 @@ struct TagCheckTests {
     "are asked about where they are nearly a word that lockin knows",
     arguments: [
       ("ofline", "offline"), ("studdy", "study"), ("moveable", "movable"), ("exams", "exam"),
-      ("deadlin", "deadline"), ("labb", "lab"), ("room:104", "from:104"), ("day:mon", "due:mon"),
+      ("deadlin", "deadline"), ("labb", "lab"),
     ]
   )
   func questions(tag: String, meant: String) throws {
@@ -98,19 +89,18 @@ struct TagCheckTests {
   @Test(
     "have to leave room for the event, and say what is suggested where they don't",
     arguments: [
-      (["due:2026-05-23"], "planned_after_due", "only times up to then are suggested for it"),
-      (["due:2026-05-24t15:00"], "planned_after_due", "only times up to then are suggested for it"),
-      (["from:2026-05-25"], "planned_before_from", "only times from then on are suggested for it"),
-      (
-        ["from:2026-05-26", "due:2026-05-25"], "due_before_from",
-        "no other time is suggested for the event"
-      ),
+      (["due:2026-05-23"], "'due:2026-05-23'"),
+      (["due:2026-05-24t15:00"], "'due:2026-05-24t15:00'"),
+      (["from:2026-05-25"], "'from:2026-05-25'"),
+      (["from:2026-05-26", "due:2026-05-23"], "'from:2026-05-26' and 'due:2026-05-23'"),
+      (["from:2026-05-24t15:00", "due:2026-05-25"], "'from:2026-05-24t15:00'"),
     ]
   )
-  func windows(tags: [String], code: String, effect: String) throws {
+  func windows(tags: [String], outside: String) throws {
     let found = Self.check().mistakes(in: tags, of: try Self.event(tags))
-    #expect(found.map(\.code) == [code])
-    #expect(found.map(\.effect) == [effect])
+    #expect(found.map(\.code) == ["planned_outside"])
+    #expect(found.map(\.problem) == ["the event is planned outside of \(outside)"])
+    #expect(found.map(\.effect) == ["only times within that are suggested for it"])
     let fixed = Self.check().mistakes(in: tags, of: try Self.event(tags, isMovable: false))
     #expect(fixed.map(\.effect) == ["the event counts at its time"])
   }

@@ -98,7 +98,7 @@ struct TimetableTests {
   func sideBySide() throws {
     let east = ZoneRules(
       name: "East",
-      first: ZoneRules.Span(start: .min, offset: 7200, abbreviation: "E", isDaylight: false)
+      first: ZoneRules.Span(start: .min, offset: 7200, abbreviation: "E")
     )
     let shared = course("A", [try weekly("a", .monday, 600, 690)])
     let other = course("B", [try weekly("b", .monday, 600, 690)])

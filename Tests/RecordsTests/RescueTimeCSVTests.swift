@@ -124,30 +124,18 @@ struct RescueTimeCSVTests {
   }
 
   @Test(
-    "how long slots are is told by what lasts in them, and by other files where that leaves it open",
+    "how long slots are is told by where they begin",
     arguments: [
-      // Rows, what other files have, and the length of the slots in minutes.
-      (["10:05 60"], "", 5), (["10:00 60"], "", 60), (["10:00 60"], "minutes", 5),
-      (["10:00 1201"], "minutes", 60), (["10:00 1201"], "hours", 60), (["00:00 60"], "", nil),
-      (["00:00 60"], "minutes", 5), (["00:00 60"], "hours", 60), (["00:00 60"], "minutes hours", 5),
-      (["00:00 800", "00:00 401"], "minutes", nil), (["00:00 3601"], "hours", nil),
-      (["00:00 60", "01:00 60"], "", 60),
-      (["01:00 9", "02:00 9", "03:00 9", "04:00 9", "05:00 9", "06:00 9"], "minutes", 60),
-      (["01:00 9", "02:00 9"], "minutes", 60), (["00:00 9", "01:00 9"], "minutes", 60),
-      (["10:00 301"], "minutes", 60), (["10:00 300"], "minutes", 5), (["00:00 301"], "minutes", 5),
-    ] as [([String], String, Int64?)]
+      (["10:05"], false), (["10:00"], true), (["10:00", "10:05"], false), (["00:00"], nil),
+      (["00:00", "01:00"], true),
+    ] as [([String], Bool?)]
   )
-  func slots(rows: [String], others: String, minutes: Int64?) throws {
-    var sums: [Int64: Int64] = [:]
-    for row in rows {
-      let parts = row.split(separator: " ")
-      let clock = parts[0].split(separator: ":").compactMap { Int64($0) }
-      sums[clock[0] * 3600 + clock[1] * 60, default: 0] += 1000 * (try #require(Int64(parts[1])))
-    }
-    let evidence = SlotEvidence(sums)
-    let beside = evidence.isPlain ? evidence : SlotEvidence(text: others)
-    #expect(evidence.slot(beside: beside).map { $0 / 60_000 } == minutes)
-    #expect(SlotEvidence(text: others).text == others)
+  func slots(clocks: [String], isHour: Bool?) throws {
+    let rows = clocks.map { "2026-03-23T\($0):00,400,1,a,A,0\n" }.joined()
+    let reading = try read(header + rows, as: .rescueTime)
+    #expect(reading.lines.count == (isHour == nil ? 0 : clocks.count))
+    #expect(reading.lines.allSatisfy { $0.contains(" total ") == isHour })
+    #expect(reading.lines.allSatisfy { $0.contains(isHour == true ? "+400000" : "+300000") })
   }
 
   @Test("rows that are wrong cost themselves")
@@ -205,7 +193,7 @@ struct RescueTimeCSVTests {
   }
 
   @Test(
-    "parts of an activity in a slot of five minutes add up, and only the same row again is a copy",
+    "documents are told apart, and what is beside them",
     arguments: [
       // Documents, and what is beside them, which then is no total.
       (
@@ -213,15 +201,12 @@ struct RescueTimeCSVTests {
         ["a title=one +70", "a title=two +50", "a title=No Details +30", "b +9"]
       ),
       ("a,one,A,70 a,,A,50", true, ["a title=one +70", "a title=No Details +50"]),
-      // Without titles they are one activity.
-      ("a,one,A,70 a,two,A,50 a,No Details,A,30 b,No Details,B,9", false, ["a +150", "b +9"]),
-      ("a,one,A,70 a,one,A,70 a,two,A,70", false, ["a +140 duplicate=70"]),
+      // Without titles they are parts of one activity, which a day's records add up.
+      ("a,one,A,70 a,two,A,50 a,No Details,A,30", false, ["a +70", "a +50", "a +30"]),
       // A document may have a category of its own.
       ("a,one,A,60 a,one,B,90", true, ["a title=one +60", "a title=one +90"]),
-      ("a,one,A,60 a,two,B,90 a,three,A,5", false, ["a +65", "a +90"]),
-      ("a,one,A,60 a,one,A,90 a,one,A,20", true, ["a title=one +90 duplicate=80"]),
       // No time leaves its slot.
-      ("a,one,A,250 a,two,A,90", false, ["a +300 duplicate=40"]),
+      ("a,one,A,350", false, ["a +300 duplicate=50"]),
     ] as [(String, Bool, [String])]
   )
   func parts(rows: String, keepsTitles: Bool, expected: [String]) throws {

@@ -10,10 +10,10 @@ enum Fixtures {
   /// Berlin in 2026: clocks change on 29 March and 25 October, both at 01:00 UTC.
   static let berlin = ZoneRules(
     name: "Europe/Berlin",
-    first: .init(start: .min, offset: 3600, abbreviation: "CET", isDaylight: false),
+    first: .init(start: .min, offset: 3600, abbreviation: "CET"),
     rest: [
-      .init(start: 1_774_746_000, offset: 7200, abbreviation: "CEST", isDaylight: true),
-      .init(start: 1_792_890_000, offset: 3600, abbreviation: "CET", isDaylight: false),
+      .init(start: 1_774_746_000, offset: 7200, abbreviation: "CEST"),
+      .init(start: 1_792_890_000, offset: 3600, abbreviation: "CET"),
     ]
   )
 

@@ -6,10 +6,10 @@ import Testing
 /// Europe/Berlin in 2026: the changes of 29 March and 25 October at 01:00 UTC.
 let berlin = ZoneRules(
   name: "Europe/Berlin",
-  first: ZoneRules.Span(start: .min, offset: 3600, abbreviation: "CET", isDaylight: false),
+  first: ZoneRules.Span(start: .min, offset: 3600, abbreviation: "CET"),
   rest: [
-    ZoneRules.Span(start: 1_774_746_000, offset: 7200, abbreviation: "CEST", isDaylight: true),
-    ZoneRules.Span(start: 1_792_890_000, offset: 3600, abbreviation: "CET", isDaylight: false),
+    ZoneRules.Span(start: 1_774_746_000, offset: 7200, abbreviation: "CEST"),
+    ZoneRules.Span(start: 1_792_890_000, offset: 3600, abbreviation: "CET"),
   ]
 )
 

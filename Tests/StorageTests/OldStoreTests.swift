@@ -29,7 +29,7 @@ struct OldStoreTests {
       person INTEGER NOT NULL, file TEXT NOT NULL, hash BLOB NOT NULL, content BLOB NOT NULL,
       PRIMARY KEY (person, file)
     ) STRICT, WITHOUT ROWID;
-    INSERT INTO calendars VALUES (1, 'inbox/a.zip/b%.ics', x'01', x'424547494e'), (1, 'plan', x'', x'01');
+    INSERT INTO calendars VALUES (1, 'inbox/a.zip/b%.ics', x'01', x'7b7d'), (1, 'plan', x'', x'01');
     CREATE TABLE runs (
       person INTEGER NOT NULL, as_of_ms INTEGER NOT NULL, exit INTEGER NOT NULL, changed INTEGER NOT NULL,
       PRIMARY KEY (person, as_of_ms)

@@ -90,7 +90,11 @@ struct StoreFormTests {
   @Test("what is no SQLite file is refused and not touched")
   func noDatabase() throws {
     try folder.write(String(repeating: "not a database ", count: 100), to: "lockin.sqlite")
-    #expect(try refusal() == "this is not a cache of lockin and was left alone")
+    #expect(
+      try refusal()
+        == "this is not a cache of lockin; remove it, and the next command makes one: it "
+        + "was left alone"
+    )
   }
 
   @Test("a folder in its place is an error that counts as a failure to write")

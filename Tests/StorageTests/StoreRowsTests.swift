@@ -268,13 +268,24 @@ struct StoreRowsTests {
     func stamp(_ size: Int64, _ modified: Int64, _ changed: Int64) -> FileStamp {
       FileStamp(size: size, modified: modified, changed: changed)
     }
-    try store.remember(file: "inbox/b.csv", stamp: stamp(10, 99, 98), hash: [1, 2])
+    func remember(_ stamp: FileStamp, _ hash: [UInt8], _ refusal: String? = nil) throws {
+      try store.remember(
+        Store.RememberedFile(file: "inbox/b.csv", stamp: stamp, hash: hash, refusal: refusal)
+      )
+    }
+    try remember(stamp(10, 99, 98), [1, 2])
     #expect(try store.knownHash(file: "inbox/b.csv", stamp: stamp(10, 99, 98)) == [1, 2])
     for other in [stamp(11, 99, 98), stamp(10, 97, 98), stamp(10, 99, 97)] {
       #expect(try store.knownHash(file: "inbox/b.csv", stamp: other) == nil)
     }
     #expect(try store.knownHash(file: "inbox/a.csv", stamp: stamp(10, 99, 98)) == nil)
-    try store.remember(file: "inbox/b.csv", stamp: stamp(11, 99, 98), hash: [3])
+    try remember(stamp(11, 99, 98), [3], "no export\nremove it")
+    #expect(try store.knownHash(file: "inbox/b.csv", stamp: stamp(11, 99, 98)) == nil)
+    #expect(try store.refusedFiles().map(\.hash) == [[3]])
+    try store.forgetRefusals(but: ["inbox/b.csv"])
+    #expect(try store.refusedFiles().count == 1)
+    try store.forgetRefusals()
+    #expect(try store.rememberedFiles().isEmpty)
   }
 
   @Test("runs and what they published")

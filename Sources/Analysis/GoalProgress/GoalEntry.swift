@@ -161,7 +161,6 @@ struct GoalEntry: Sendable {
       turn: isUnknown
         ? nil
         : GoalTurn(
-          goal: goal.id,
           from: self.standing(work.length(upTo: moment.span.start), on: moment.before),
           to: standing
         )

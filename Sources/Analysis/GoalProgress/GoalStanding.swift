@@ -112,8 +112,6 @@ public struct GoalStanding: Sendable, Hashable {
 
 /// A goal that has become one to worry about.
 public struct GoalTurn: Sendable, Hashable {
-  /// The goal's identifier.
-  public let goal: String
   /// What it was.
   public let from: GoalStanding.Status
   /// What it has become: at risk, or behind.
@@ -123,11 +121,10 @@ public struct GoalTurn: Sendable, Hashable {
   ///
   /// Only entering is told, once: a goal that was at risk and falls behind was told of. Nothing is
   /// told of an index that rests on less than three days; it counts as no worry before, either.
-  init?(goal: String, from before: GoalStanding, to now: GoalStanding) {
+  init?(from before: GoalStanding, to now: GoalStanding) {
     guard now.status.isWorrying, !now.isEarly,
       !before.status.isWorrying || before.isEarly
     else { return nil }
-    self.goal = goal
     from = before.status
     to = now.status
   }

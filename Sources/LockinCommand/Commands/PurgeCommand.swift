@@ -9,7 +9,10 @@ enum PurgeCommand: Command {
   static let operands = "[list | forget ID...]"
   static let examples = [
     Example("lockin purge --before 2026-01-01 --dry-run", "what would go, and where it would stay"),
-    Example("lockin purge --all --files --backups --yes", "nothing at all is left"),
+    Example(
+      "lockin purge --all --files --backups --yes",
+      "what you wrote is left, and nothing else"
+    ),
   ]
   static let words = ["list", "forget"]
   static let flags = [
@@ -23,16 +26,8 @@ enum PurgeCommand: Command {
     ),
     Flag("--advice", nil, "what models said, and suggestions"),
     Flag("--all", nil, "everything"),
-    Flag(
-      "--files",
-      nil,
-      "also exports in inbox/ that hold it; with --all all files of the workspace"
-    ),
-    Flag(
-      "--backups",
-      nil,
-      "also this workspace's backups in the folder of 'backup.to'"
-    ),
+    Flag("--files", nil, "also exports in inbox/ that hold it, or what was purged before"),
+    Flag("--backups", nil, "also this workspace's backups in the folder of 'backup.to'"),
     Flag("--dry-run", nil, "print what would go, and change nothing"),
     Flag("--yes", nil, "do not ask"),
     Flag.format, Flag.state, Flag.waitToWrite,
@@ -63,7 +58,7 @@ enum PurgeCommand: Command {
     let purge = Purge(open)
     let document = try isRehearsal ? purge.rehearse(choice) : purge.run(choice)
     if isForProgram { try call.output.print(document.json) }
-    PurgeWords(document).tell(choice, call.messages)
+    PurgeWords(document).tell(call.messages)
     return document.isLacking ? .warnings : .done
   }
 
@@ -75,7 +70,7 @@ enum PurgeCommand: Command {
         remedy: "look at it with --dry-run, then write --yes"
       )
     }
-    for line in PurgeWords(document).lines { call.messages.say(line) }
+    PurgeWords(document).tellRest(call.messages)
     do {
       return try Conversation.terminal.confirms(
         "Take out \(document.extent) for good?",
@@ -97,9 +92,9 @@ enum PurgeCommand: Command {
     let rules = try PurgeRules(of: call.workspace)
     let timeline = try call.configuration(ZoneDatabase(folder: Session.zoneFolder)).timeline
     if isForProgram {
-      try call.output.print(PurgeListing(rules).json)
+      try call.output.print(rules.json)
     } else {
-      for line in PurgeListing(rules).lines(timeline) { try call.output.print(line) }
+      for line in rules.lines(timeline) { try call.output.print(line) }
       if rules.entries.isEmpty { call.messages.say("nothing was purged") }
     }
     return .done
@@ -117,7 +112,7 @@ enum PurgeCommand: Command {
     }
     let isForProgram = try call.isForProgram
     let rules = try Purge(call.open()).forget(ids)
-    if isForProgram { try call.output.print(PurgeListing(rules).json) }
+    if isForProgram { try call.output.print(rules.json) }
     call.messages.say(
       "\(ids.sorted().joined(separator: ", ")): forgotten; 'lockin run' reads what inbox/ still holds of it"
     )

@@ -6,6 +6,7 @@ import Storage
 /// What is told of a purge.
 struct PurgeWords {
   private let document: PurgeDocument
+  private var isRehearsal: Bool { document.action == .rehearsed }
   /// How many of a kind are named.
   private static let most = 10
 
@@ -13,62 +14,60 @@ struct PurgeWords {
   init(_ document: PurgeDocument) { self.document = document }
 
   /// Tells what was done, and what stays.
-  func tell(_ choice: Purge.Choice, _ messages: Messages) {
-    let isRehearsal = document.action == .rehearsed
+  func tell(_ messages: Messages) {
     messages.say(
       isRehearsal
         ? "\(document.extent) would go; this was a rehearsal" : "gone for good: \(document.extent)"
     )
-    for line in lines { messages.say(line) }
-    guard !isRehearsal else { return }
-    if choice.files, choice.extents.contains(.everything) { return }
-    messages.say("'lockin run' draws the reports anew from what is left")
+    tellRest(messages)
+    if !isRehearsal { messages.say("'lockin run' draws the reports anew from what is left") }
   }
 
-  /// What stays, and where.
-  var lines: [String] {
+  /// Tells what stays, and where.
+  func tellRest(_ messages: Messages) {
+    for line in lines { messages.say(line.withVisibleControls) }
+    if !isRehearsal { for problem in document.told { messages.warn("\(problem)") } }
+  }
+
+  private var lines: [String] {
     var lines: [String] = []
-    func add(_ names: [String], _ stay: String, _ go: String, _ goes: Bool) {
+    func add(_ names: [String], _ words: String) {
       guard !names.isEmpty else { return }
-      let told = names.prefix(PurgeWords.most).map { name in
-        document.mixed.contains(name) ? name + " (with other records)" : name
-      }
-      let rest = names.count - told.count
+      let rest = names.count - PurgeWords.most
       lines.append(
-        "\(goes ? go : stay): \(told.joined(separator: ", "))"
+        "\(words): \(names.prefix(PurgeWords.most).joined(separator: ", "))"
           + (rest > 0 ? " and \(rest) more" : "")
       )
     }
-    let isRehearsal = document.action == .rehearsed
     add(
       document.holding,
-      "your own files that hold it stay, and are not read again for it (--files removes them)",
-      isRehearsal ? "your own files that hold it would go" : "your own files that held it are gone",
-      document.filesGo
+      !document.filesGo
+        ? "exports in inbox/ that hold it stay, and are not read again for it (--files removes them)"
+        : isRehearsal
+          ? "exports in inbox/ that hold it would go; of what else they hold the archive keeps what lockin reads"
+          : "exports in inbox/ that held it are gone; of what else they held the archive keeps what lockin reads"
     )
-    if document.filesGo, document.holding.contains(where: document.mixed.contains) {
-      lines.append(
-        "of their other records the archive keeps what lockin reads; columns and fields that it does not read "
-          + (isRehearsal ? "would go with the files" : "are gone with the files")
-      )
-    }
     add(
       document.unread,
-      "these can't be read and may hold it: look into them yourself; they stay",
-      "",
-      false
+      "these can't be read and may hold it: look into them yourself; they stay"
     )
     add(
       document.backups,
-      "backups that may hold it stay (--backups removes them)",
-      isRehearsal ? "backups would go" : "backups are gone",
-      document.backupsGo
+      !document.backupsGo
+        ? "backups that may hold it stay (--backups removes them)"
+        : isRehearsal ? "backups would go" : "backups are gone"
     )
     for left in document.left.prefix(PurgeWords.most) {
-      lines.append("\(left.name) stays: \(left.why); \(left.remedy)")
+      lines.append("\(left.file) stays: \(left.problem); \(left.remedy)")
     }
     let rest = document.left.count - PurgeWords.most
     if rest > 0 { lines.append("\(rest) more stay, which --format json names") }
+    if document.sparesPlans {
+      lines.append(
+        "what you wrote stays, in plans/, journal/ and lockin.yaml, and so does exports/: take out yourself what is to go"
+          + (document.isOfEverything ? ", or delete the folder" : "")
+      )
+    }
     if document.sparesEvents {
       lines.append(
         "titles of calendar events stay, in lockin and where reports show titles: without them nothing could be "
@@ -79,6 +78,6 @@ struct PurgeWords {
           + "and reports say so"
       )
     }
-    return lines.map(\.withVisibleControls)
+    return lines
   }
 }

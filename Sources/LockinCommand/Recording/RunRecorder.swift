@@ -97,7 +97,7 @@ final class RunRecorder {
 
   /// Writes down a run that an error ended; false where it never began.
   ///
-  /// A folder that is no workspace gets no file, nor one of which a purge that was finished just now left nothing.
+  /// A folder that is no workspace gets no file.
   func fail(_ error: any Error, _ messages: Messages) -> Bool {
     guard let end = RunEnd(error),
       !FileStatus.isAbsent(workspace.recordFile)

@@ -11,15 +11,15 @@ extension Call {
   /// Logs a session whose time is over, and says so; gives what should be looked at, which is no reason to
   /// fail for a command that is about something else.
   func settleSession(_ configuration: Configuration) -> [Diagnostic] {
-    let reading = clockReading(configuration)
+    let now = now(configuration)
     do {
-      let settled = try focusBook(configuration).settle(reading)
+      let settled = try focusBook(configuration).settle(now)
       let words = SessionWords(configuration.timeline)
       if let logged = settled.logged {
         messages.say("the session is over and logged: \(words.logged(logged.session))")
       }
       let open = settled.running.flatMap {
-        words.diagnostic($0, $0.state(at: reading), at: reading.wall)
+        words.diagnostic($0, $0.state(at: now), at: now)
       }
       return [open].compactMap { $0 }
     } catch let problem as Diagnostic {

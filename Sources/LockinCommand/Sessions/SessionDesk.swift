@@ -11,20 +11,20 @@ struct SessionDesk {
   private let configuration: Configuration
   private let form: PrintedForm
   private let book: FocusBook
-  private let now: ClockReading
+  private let now: Instant
 
   init(_ call: Call, _ form: PrintedForm) throws {
     self.call = call
     self.form = form
     configuration = try call.configuration(ZoneDatabase(folder: Session.zoneFolder))
     book = call.focusBook(configuration)
-    now = call.clockReading(configuration)
+    now = call.now(configuration)
   }
 
   private var words: SessionWords { SessionWords(configuration.timeline) }
 
   func start() throws -> ExitCode {
-    let plans = GoalIntake(call.workspace, configuration.timeline, now: now.wall).goals()
+    let plans = GoalIntake(call.workspace, configuration.timeline, now: now).goals()
     for problem in plans.diagnostics { call.messages.warn("\(problem)") }
     let request = try SessionRequest(call.arguments, plans.goals)
     if call.arguments.has("--follow") { try expectClock() }
@@ -34,7 +34,7 @@ struct SessionDesk {
     report.running = session
     report.logged = try book.start(session, now)?.session
     try tell(report)
-    let today = configuration.timeline.date(at: now.wall)
+    let today = configuration.timeline.date(at: now)
     for goal in plans.goals where request.goals.contains(goal.id) {
       guard let start = goal.start, start > today else { continue }
       call.messages.say("it does not count for '\(goal.id)', which begins on \(start)")
@@ -56,9 +56,9 @@ struct SessionDesk {
 
   func complete() throws -> ExitCode {
     let text = call.arguments.value("--end")
-    let words = DateWords(today: configuration.timeline.date(at: now.wall))
+    let words = DateWords(today: configuration.timeline.date(at: now))
     let end = text.flatMap { words.moment($0, isPast: true) }
-    if let text, end?.instant(after: now.wall, in: configuration.timeline) == nil {
+    if let text, end?.instant(after: now, in: configuration.timeline) == nil {
       throw UsageError(
         problem: "--end '\(text)' is not a time",
         remedy: "write it like 11:30 or 2026-06-01T11:30"
@@ -75,12 +75,12 @@ struct SessionDesk {
   }
 
   func log() throws -> ExitCode {
-    let plans = GoalIntake(call.workspace, configuration.timeline, now: now.wall).goals()
+    let plans = GoalIntake(call.workspace, configuration.timeline, now: now).goals()
     for problem in plans.diagnostics { call.messages.warn("\(problem)") }
     let session = try SessionRequest.logged(
       call.arguments,
       plans.goals,
-      now.wall,
+      now,
       configuration.timeline
     )
     var report = SessionReport(now)
@@ -107,7 +107,7 @@ struct SessionDesk {
           remedy: "add --yes"
         )
       }
-      let question = "Drop \(words.going(running, at: now.wall)), without a trace?"
+      let question = "Drop \(words.going(running, at: now)), without a trace?"
       guard try Conversation.terminal.confirms(question, usual: false) else {
         call.messages.say("it goes on")
         return .done
@@ -124,9 +124,9 @@ struct SessionDesk {
   func list() throws -> ExitCode {
     for problem in call.settleSession(configuration) { call.messages.warn("\(problem)") }
     let timeline = configuration.timeline
-    let plans = GoalIntake(call.workspace, timeline, now: now.wall).read()
+    let plans = GoalIntake(call.workspace, timeline, now: now).read()
     for problem in plans.diagnostics { call.messages.warn("\(problem)") }
-    let today = timeline.date(at: now.wall)
+    let today = timeline.date(at: now)
     let dates = try call.dates(today: today, upTo: today)
     let goal = try call.arguments.value("--goal").map { word throws(UsageError) in
       let id = word.lowercased()
@@ -178,7 +178,7 @@ struct SessionDesk {
       outcome = try withExtendedLifetime(interruptions) {
         try SessionFollow(
           book: book,
-          clock: call.invocation.reading,
+          clock: call.invocation.time,
           wait: interruptions.come(within:),
           draw: { if shows { line.draw($0) } },
           width: { line.width }
@@ -193,7 +193,7 @@ struct SessionDesk {
       call.messages.warn("\(words.unknownEnd(state) ?? ""): \(SessionWords.howToEnd)")
       return .warnings
     case .over(let logged):
-      var report = SessionReport(call.invocation.reading())
+      var report = SessionReport(call.invocation.time())
       report.deed = .completed
       report.logged = logged.session
       try tell(report)

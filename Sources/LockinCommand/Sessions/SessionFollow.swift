@@ -18,12 +18,9 @@ struct SessionFollow {
     case withoutEnd(SessionState)
   }
 
-  /// How often it is noted that the session goes on, in milliseconds.
-  private static let spacing: Int64 = 60_000
-
   let book: FocusBook
-  /// What the clocks show.
-  let clock: () -> ClockReading
+  /// What the clock shows.
+  let clock: () -> Instant
   /// Waits so many milliseconds; true where somebody pressed Ctrl-C.
   let wait: (Int64) -> Bool
   /// Shows a line in place of the one before.
@@ -33,7 +30,6 @@ struct SessionFollow {
 
   /// Follows a session to its end.
   func follow(_ session: RunningSession) throws -> Outcome {
-    var marked: Int64 = 0
     while true {
       guard let running = try book.current(), running.isSame(as: session), running.ending == nil
       else { return .gone }
@@ -42,10 +38,6 @@ struct SessionFollow {
       switch state {
       case .going(let elapsed):
         draw(SessionFollow.line(running, elapsed: elapsed, width: width()))
-        if elapsed - marked >= SessionFollow.spacing {
-          try book.mark(running, now)
-          marked = elapsed
-        }
         if wait(1000 - elapsed % 1000) { return .left }
       case .over: return try book.settle(now).logged.map { .over($0) } ?? .gone
       case .tooLong, .unknown: return .withoutEnd(state)

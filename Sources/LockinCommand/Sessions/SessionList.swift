@@ -32,11 +32,10 @@ struct SessionList {
     for day in days.days {
       for (place, part) in day.parts.enumerated() {
         let session = part.session
-        let note = (session.note ?? "") + (session.doubt == nil ? "" : " (clock in doubt)")
         table.add([
           place == 0 ? Wording.date(day.date) : "", time(part.span, on: day.date),
           Wording.duration(part.span.length), session.mode?.rawValue ?? "",
-          words.name(session), note.trimmedStart.withVisibleControls,
+          words.name(session), (session.note ?? "").trimmedStart.withVisibleControls,
         ])
       }
       if day.parts.count > 1 { table.add(["", "in all", Wording.duration(day.length)]) }

@@ -15,7 +15,7 @@ struct SessionReport {
     case cancelled
   }
 
-  let now: ClockReading
+  let now: Instant
   var deed = Deed.none
   /// What goes on.
   var running: RunningSession?
@@ -24,7 +24,7 @@ struct SessionReport {
   /// What was dropped.
   var cancelled: RunningSession?
 
-  init(_ now: ClockReading) { self.now = now }
+  init(_ now: Instant) { self.now = now }
 
   // MARK: Text
 
@@ -39,7 +39,7 @@ struct SessionReport {
         ]
       } ?? []
     if let cancelled {
-      lines.append("cancelled, and not logged: \(words.going(cancelled, at: now.wall))")
+      lines.append("cancelled, and not logged: \(words.going(cancelled, at: now))")
     }
     if let running {
       lines.append(deed == .started ? started(running, words) : going(running, words))
@@ -50,13 +50,13 @@ struct SessionReport {
   }
 
   private func started(_ session: RunningSession, _ words: SessionWords) -> String {
-    let end = session.plannedEnd.map { ", until \(words.time($0, beside: session.start.wall))" }
+    let end = session.plannedEnd.map { ", until \(words.time($0, beside: session.start))" }
     return "started: \(words.name(session.goals)), \(words.kind(session))"
       + (end ?? ", until 'lockin session complete'")
   }
 
   private func going(_ session: RunningSession, _ words: SessionWords) -> String {
-    let head = words.going(session, at: now.wall)
+    let head = words.going(session, at: now)
     let state = session.state(at: now)
     if let unknown = words.unknownEnd(state) {
       return "\(head): \(unknown): \(SessionWords.howToEnd)"
@@ -91,7 +91,7 @@ struct SessionReport {
     """
   ) {
     Key("schema", .always("lockin.session.v1")).means("The name of this form")
-    Key("now", .instant, \.now.wall).means("The instant that it is told as of")
+    Key("now", .instant, \.now).means("The instant that it is told as of")
     Key("did", .choice, \.deed).means("What the command did; none of one that only looks")
     Key("running", .orNull(running)) { report in
       report.running.map { ($0, $0.state(at: report.now)) }
@@ -107,14 +107,14 @@ struct SessionReport {
     Key("goals", .list(of: .text), \.0.goals).means("The ids of the goals that it counts for")
     Key("mode", .choice, \.0.mode).means("How it is timed")
     Key("note", .orNull(.text), \.0.note).means("What the person noted")
-    Key("start", .instant, \.0.start.wall).means("When it began, by the clock as it was then")
+    Key("start", .instant, \.0.start).means("When it began, by the clock as it was then")
     Key("end", .orNull(.instant), \.0.plannedEnd)
       .means("When it ends by itself; null of a stopwatch")
     Key("state", .choice) { SessionForm.State($0.1) }
       .means(
         """
         going; over; or, where nobody knows when it ended, too_long of a stopwatch that nobody stopped, and unknown where \
-        the clock was set back and the machine started anew: the command then ends with 3
+        the clock was set back to before its start: the command then ends with 3
         """
       )
     Key("elapsed_ms", .orNull(.whole(0...))) { SessionForm.elapsed($0.1) }
@@ -169,8 +169,6 @@ enum SessionForm {
       "What the person said that it counts as"
     )
     Key("recorded", .orNull(.instant)) { session($0).recorded }.means("When it was written down")
-    Key("doubt", .orNull(.choice)) { session($0).doubt }
-      .means("clock where the clock was set back and the machine started anew meanwhile")
   }
 
   /// A session that is logged.

@@ -106,7 +106,7 @@ struct SessionRequest {
   }
 
   /// The session, which begins now.
-  func session(_ now: ClockReading) -> RunningSession {
+  func session(_ now: Instant) -> RunningSession {
     RunningSession(goals: goals, mode: mode, length: length, start: now, note: note)
   }
 

@@ -12,7 +12,10 @@ package struct ArchivedSeries {
   /// The states of what has a name, with or without `inbox/`; a `Diagnostic` where there are none.
   package init(named name: String, in open: Session) throws {
     let contents = try open.archive.contents()
-    let all = contents.exports + contents.missing
+    var all = contents.exports + contents.missing
+    let stems = Set(all.map(\.stem))
+    // One whose files are gone counts still.
+    all += try open.store.appliedExports().filter { !stems.contains($0.stem) }
     let names = [name, "inbox/" + name]
     let exact = all.filter { export in names.contains { $0.hasSameBytes(as: export.name) } }
     let series = Set(exact.map(\.series)).union(

@@ -3,7 +3,8 @@ import Documents
 import Records
 import Storage
 
-/// Devices that seem to be parts of one, and pages that no window shows, as trackers named them otherwise.
+/// Devices that seem to be parts of one, or the same one told twice, and pages that no window shows, as trackers named them
+/// otherwise.
 struct DevicesApart {
   /// What to tell.
   struct Finding {
@@ -19,11 +20,49 @@ struct DevicesApart {
 
   let store: Store
 
-  func findings() throws -> [Finding] {
+  /// Formats whose devices are called after them, and which tell of totals or of windows alone.
+  private static let nameless = Set(
+    [ExportFormat.rescueTime, .hourlySummary, .activityWatchCSV, .activityWatchReport].map(\.word)
+  )
+
+  private func devices() throws -> [Device] {
     guard let last = try store.extent()?.lastDay else { return [] }
     let records = try store.records(first: last - DevicesApart.days + 1, last: last)
-    let devices = Dictionary(grouping: records, by: \.device).sorted { $0.key < $1.key }
+    return Dictionary(grouping: records, by: \.device).sorted { $0.key < $1.key }
       .map { Device($0.key, $0.value) }
+  }
+
+  /// Devices that nothing names, and no person has `named`, whose hours are those of another one.
+  ///
+  /// Of two devices at once one has the person's attention, so that a minute counts once as long as both tell when it was. Totals of
+  /// hours do not, and a table of windows does not say when nobody was there: with these each hour counts up to twice.
+  func toldTwice(named: Set<String>) throws -> [Finding] {
+    let nameless = DevicesApart.nameless.subtracting(named)
+    guard try store.devicesByAge().contains(where: { nameless.contains($0.name) }) else {
+      return []
+    }
+    let devices = try devices()
+    return devices.filter { nameless.contains($0.name) }.flatMap { device in
+      devices.compactMap { other -> Finding? in
+        // Of two that are called after their formats one finding is enough.
+        guard other.name != device.name,
+          !nameless.contains(other.name) || device.name < other.name,
+          let days = device.daysOfSameHours(as: other)
+        else { return nil }
+        return Finding(
+          code: "device_told_twice",
+          problem:
+            "'\(device.name)', a device that nothing names, has the same hours as '\(other.name)' on \(days) days, which "
+            + "count twice where both are one machine",
+          remedy:
+            "give the exports of both one 'device' in 'sources', or where they are two each its own"
+        )
+      }
+    }
+  }
+
+  func findings() throws -> [Finding] {
+    let devices = try devices()
     return withoutInput(devices) + twice(devices)
       + devices.flatMap { device in
         PagesWithoutWindow.find(in: device.days, text: store.texts.text).map { lost in
@@ -66,6 +105,49 @@ struct DevicesApart {
       let start: Instant
       let duration: Int64
       let app: TextID
+    }
+
+    /// On how many days both have the same hours; nil where less than four fifths of what either has are so, or too little.
+    func daysOfSameHours(as other: Device) -> Int? {
+      let common = dates.intersection(other.dates)
+      guard common.count >= 3 else { return nil }
+      // Either may know when nobody was there.
+      for ours in [hours(common), hours(common, attended: true)] {
+        for theirs in [other.hours(common), other.hours(common, attended: true)] {
+          let same = ours.reduce(0) { $0 + min($1.value, theirs[$1.key] ?? 0) }
+          let longer = max(ours.values.reduce(0, +), theirs.values.reduce(0, +))
+          if same >= 2 * 3_600_000, same * 5 >= longer * 4 { return common.count }
+        }
+      }
+      return nil
+    }
+
+    /// What it has in each hour of some days, in milliseconds: all that was in front, or as far as somebody was there where
+    /// anything tells.
+    private func hours(_ wanted: Set<Int>, attended: Bool = false) -> [Int64: Int64] {
+      var hours: [Int64: Int64] = [:]
+      for day in days where wanted.contains(day.utcDay) {
+        func spans(_ kind: ActivityRecord.Kind) -> [TimeSpan] {
+          day.rows.filter { day.contents[Int($0.content)].kind == kind }
+            .map { TimeSpan($0.start, $0.start + $0.duration) }
+        }
+        var uses = spans(.use)
+        let presence = attended ? spans(.present) : []
+        if !presence.isEmpty {
+          let known = TimeSet(presence)
+          uses = TimeSet(uses).spans.flatMap { known.intersection($0) }
+        }
+        for use in uses {
+          var start = use.start
+          while start < use.end {
+            let hour = start.milliseconds / 3_600_000
+            let end = min(use.end, Instant(milliseconds: (hour + 1) * 3_600_000))
+            hours[hour, default: 0] += end - start
+            start = end
+          }
+        }
+      }
+      return hours
     }
 
     var dates: Set<Int> { Set(days.map(\.utcDay)) }

@@ -53,7 +53,8 @@ package struct HandWrittenCheck {
     findings =
       configuration.warnings + configuration.hints
       + configuration.unfilled.filter { !isNamed($0.category) }.map(\.hint)
-      + (try SettingsInUse(workspace, configuration, open, searchPath: searchPath).diagnostics())
+      + (try SettingsInUse(workspace, configuration, store: open?.store, searchPath: searchPath)
+        .diagnostics())
       + (try workspace.strayFiles(read: timetables.files)) + written
       + goals.early + goals.emptyCategories(configuration.rules, isNamed: isNamed)
       + ClassConflict.find(in: timetables.timetables).map(\.diagnostic) + clashes.diagnostics

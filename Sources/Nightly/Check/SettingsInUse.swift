@@ -13,23 +13,11 @@ package struct SettingsInUse {
   let store: Store?
   /// The folders that programs are looked for in, with colons between them.
   let searchPath: String
-  /// The zones by which exports were read; nil where nobody asks how they were.
-  var zones: ZoneDatabase?
 
   /// How many files of a rule are looked into.
   private static let mostFiles = 20
 
   /// The settings of a workspace; without a store nothing is known of files that are gone, and of devices.
-  init(
-    _ workspace: Workspace,
-    _ configuration: Configuration,
-    _ open: Session?,
-    searchPath: String
-  ) {
-    self.init(workspace, configuration, store: open?.store, searchPath: searchPath)
-    zones = open?.zones
-  }
-
   init(_ workspace: Workspace, _ configuration: Configuration, store: Store?, searchPath: String) {
     self.workspace = workspace
     self.configuration = configuration
@@ -40,9 +28,8 @@ package struct SettingsInUse {
   /// All that is spoken of and not there.
   package func diagnostics() throws -> [Diagnostic] {
     let files = try inbox()
-    return try sources(files) + laterDownloads(files) + columns(files)
-      + unheeded(files) + workingDays() + devices() + twiceTold() + apart() + hook()
-      + endProgram()
+    return try sources(files) + columns(files) + unheeded(files) + workingDays() + devices()
+      + twiceTold() + apart() + hook() + endProgram()
   }
 
   // MARK: Files
@@ -55,8 +42,9 @@ package struct SettingsInUse {
 
   /// Rules about files that fit none that is there or was read; nothing is said before there are any.
   func sources(_ inbox: [String]) throws -> [Diagnostic] {
-    let files = try inbox + (store?.appliedExports().map(\.name) ?? [])
-    guard !files.isEmpty else { return [] }
+    let names = try inbox + (store?.appliedExports().map(\.name) ?? [])
+    guard !names.isEmpty else { return [] }
+    let files = Set(names + names.map(ExportSeries.name))
     return configuration.sources.enumerated().compactMap { index, rule in
       guard !files.contains(where: rule.file.matches) else { return nil }
       return diagnostic(
@@ -64,25 +52,6 @@ package struct SettingsInUse {
         "no_such_source",
         "no file in inbox/ is called \(rule.file.text.quoted), and none that was read was",
         "mend 'file' (a '*' stands for any characters but a slash), or remove the rule"
-      )
-    }
-  }
-
-  /// Files that no rule is about, and that by their names are later downloads of one that a rule is about: what that says
-  /// of zone, device or columns does not hold for them.
-  func laterDownloads(_ inbox: [String]) -> [Diagnostic] {
-    configuration.sources.enumerated().compactMap { index, rule in
-      let later = inbox.filter { file in
-        configuration.source(of: file, in: nil) == nil
-          && FilePattern.firstDownload(of: file).map(rule.file.matches) ?? false
-      }
-      guard let file = later.first else { return nil }
-      return diagnostic(
-        at: place(ofSource: index),
-        "later_download",
-        "this rule is not about \(file), which by its name is a later download of what it is about, and is read without it",
-        "write 'file' so that it fits both (a '*' stands for any characters but a slash), or give that one a rule of its "
-          + "own"
       )
     }
   }
@@ -181,24 +150,19 @@ package struct SettingsInUse {
 
   /// Devices that nobody named and that have the hours of another one.
   func twiceTold() throws -> [Diagnostic] {
-    guard let store else { return [] }
-    let named = Set(configuration.sources.compactMap(\.device))
-    return try TwiceToldDevices(store: store, named: named).pairs().map { pair in
-      diagnostic(
-        at: nil,
-        "device_told_twice",
-        "'\(pair.nameless)', a device that nothing names, has the same hours as '\(pair.other)' on \(pair.days) days, which "
-          + "count twice where both are one machine",
-        "give the exports of both one 'device' in 'sources', or where they are two each its own"
-      )
-    }
+    try found { try $0.toldTwice(named: Set(configuration.sources.compactMap(\.device))) }
   }
 
   /// Devices that seem to be parts of one, and pages that no window shows.
   func apart() throws -> [Diagnostic] {
+    try found { try $0.findings() }
+  }
+
+  private func found(_ look: (DevicesApart) throws -> [DevicesApart.Finding]) throws -> [Diagnostic]
+  {
     guard let store else { return [] }
-    return try DevicesApart(store: store).findings().map { finding in
-      diagnostic(at: nil, finding.code, finding.problem, finding.remedy)
+    return try look(DevicesApart(store: store)).map {
+      diagnostic(at: nil, $0.code, $0.problem, $0.remedy)
     }
   }
 

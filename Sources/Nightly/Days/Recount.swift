@@ -21,8 +21,6 @@ package struct Recount {
   var plan: Planned?
   /// Where what goes on is shown; nil where it is not.
   var progress: ProgressLine?
-  /// The activity of a week with the days before and after it, where somebody else has it; nil where it is loaded.
-  var activity: ((ISOWeek) throws -> AccountedActivity)?
 
   /// The plan and the goals, as far as days rest on them.
   package struct Planned {
@@ -176,7 +174,7 @@ package struct Recount {
   }
 
   /// The dates of some weeks that records have to do with, as far as they are counted at all.
-  func recordedDates(in runs: [Range<ISOWeek>]) throws -> [Range<CivilDate>] {
+  private func recordedDates(in runs: [Range<ISOWeek>]) throws -> [Range<CivilDate>] {
     let timeline = configuration.timeline
     let spans = runs.map {
       TimeSpan(timeline.start(of: $0.lowerBound.monday), timeline.start(of: $0.upperBound.monday))
@@ -215,7 +213,7 @@ package struct Recount {
 
   /// What tells all that a week and its days rest on, besides the records and the choices that shape hours,
   /// from anything else.
-  func input(of week: ISOWeek, _ plan: Planned) -> Fingerprint {
+  private func input(of week: ISOWeek, _ plan: Planned) -> Fingerprint {
     let monday = week.monday.dayNumber
     let sunday = configuration.timeline.start(of: week.monday + 7)
     var input = FingerprintInput()
@@ -233,14 +231,14 @@ package struct Recount {
 
   // MARK: - Counting
 
-  struct Chunk {
+  private struct Chunk {
     let weeks: Range<ISOWeek>
     let counted: [(categories: [GoalCategories], week: ISOWeek, input: Fingerprint)]
 
     var dates: Range<CivilDate> { weeks.lowerBound.monday..<weeks.upperBound.monday }
   }
 
-  struct Counted {
+  private struct Counted {
     let chunk: Chunk
     let hours: HourSums
     let accounts: [DayAccount]
@@ -264,7 +262,7 @@ package struct Recount {
   /// Counts a run of weeks, on as many threads as there are loaders, and hands over what came of it in order.
   ///
   /// Of the weeks that have `inputs` it is counted as well what they and their days came to.
-  func eachChunk(
+  private func eachChunk(
     of run: Range<ISOWeek>,
     _ inputs: [ISOWeek: Fingerprint],
     _ take: (Counted) throws -> Void
@@ -304,9 +302,7 @@ package struct Recount {
     _ judge: PlanJudge?
   ) throws -> Counted {
     let dates = chunk.dates
-    let week = chunk.weeks.lowerBound
-    let shared = try week + 1 == chunk.weeks.upperBound ? self.activity?(week) : nil
-    let activity = try shared ?? loader.load((dates.lowerBound - 1)..<(dates.upperBound + 1))
+    let activity = try loader.load((dates.lowerBound - 1)..<(dates.upperBound + 1))
     for day in activity.accounts where dates.contains(day.date) {
       guard day.account.isBalanced else { throw Unbalanced(date: day.date) }
     }

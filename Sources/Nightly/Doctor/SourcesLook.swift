@@ -42,11 +42,17 @@ enum SourcesLook {
 
   /// Files that are no exports, of which a run has told once.
   private static func refused(by store: Store, of inbox: Set<String>) throws -> [Finding] {
-    let files = try RefusedExports.all(in: store).filter { inbox.contains($0.file) }
-    guard let first = files.first else { return [] }
+    let files = try store.refusedFiles().filter { inbox.contains($0.file) }
+    guard let first = files.first, let words = first.refusal?.split(separator: "\n") else {
+      return []
+    }
     if files.count == 1 {
       return [
-        .todo("refused", "nothing of \(first.file) is read: \(first.problem)", first.remedy)
+        .todo(
+          "refused",
+          "nothing of \(first.file) is read: \(words[0])",
+          String(words[words.count - 1])
+        )
       ]
     }
     let names = files.prefix(3).map(\.file).joined(separator: ", ")

@@ -4,8 +4,7 @@ import Platform
 
 /// What is known of each source from earlier fetches: `lockin.fetched.json`.
 ///
-/// It is kept apart from records, so that what was taken out of the store is not fetched again. No address
-/// stands in it, since one may be a secret.
+/// It is kept apart from records. No address stands in it, since one may be a secret.
 public struct FetchLedger: Sendable, Equatable {
   /// What is known of one source.
   public struct Entry: Sendable, Equatable {
@@ -24,17 +23,17 @@ public struct FetchLedger: Sendable, Equatable {
     /// What went wrong at the last try, in a word.
     public var problem: String?
     /// How far each part of it was fetched: of ActivityWatch by bucket, else of the one part ``whole``.
-    var marks = FetchMarks()
+    var marks: [String: Instant] = [:]
     /// Where the next visit begins with a part, so that no record is cut there; a day before the mark where
     /// nothing is said.
-    var resumes = FetchMarks()
+    var resumes: [String: Instant] = [:]
     /// What the server calls the version that is there.
     public var version: [String: String] = [:]
     /// What tells the last output from any other.
     public var hash: String?
 
     /// The part of a source that has no parts.
-    public static let whole = FetchMarks.whole
+    public static let whole = "all"
 
     /// When a machine last asked for all there was; of ledgers that an older lockin wrote, and of none, when any of them
     /// did.
@@ -51,8 +50,7 @@ public struct FetchLedger: Sendable, Equatable {
       guard let machine, let last = lastVisit(of: machine), last > now else { return self }
       var entry = self
       entry.isAnew = true
-      entry.marks = FetchMarks()
-      entry.resumes = FetchMarks()
+      (entry.marks, entry.resumes) = ([:], [:])
       entry.visits[machine] = Array((visits[machine] ?? []).prefix(1).filter { $0 <= now })
       return entry
     }
@@ -75,10 +73,8 @@ public struct FetchLedger: Sendable, Equatable {
     }
   }
 
-  /// By the source's ``FetchSource/id``, or by a hash of it where that was put out of sight.
+  /// By the source's ``FetchSource/id``.
   public private(set) var entries: [String: Entry] = [:]
-  /// The key of those hashes; empty where there are none.
-  private var key: [UInt8] = []
 
   /// An empty one.
   init() {}
@@ -87,33 +83,8 @@ public struct FetchLedger: Sendable, Equatable {
 
   /// What is known of a source, by its ``FetchSource/id``.
   public subscript(source: String) -> Entry? {
-    get { entries[source] ?? hash(source).flatMap { entries[$0] } }
-    set {
-      if let hash = hash(source) { entries[hash] = nil }
-      entries[source] = newValue
-    }
-  }
-
-  /// Puts names of parts out of sight that are wanted, with `isAll` those of sources and hosts as well.
-  ///
-  /// How far each was fetched stays. `fresh` are 32 random bytes.
-  mutating func hide(isAll: Bool, fresh: [UInt8], _ wanted: (String) -> Bool) {
-    for (id, entry) in entries {
-      var entry = entry
-      entry.marks.hide(wanted, fresh: fresh)
-      entry.resumes.hide(wanted, fresh: fresh)
-      entries[id] = entry
-      // A hash has no hyphen.
-      guard isAll, id.contains("-") else { continue }
-      if key.isEmpty { key = fresh }
-      entry.host = nil
-      entries[id] = nil
-      if let hash = hash(id) { entries[hash] = entry }
-    }
-  }
-
-  private func hash(_ source: String) -> String? {
-    KeyedHash(key: key).map { ContentHash.hexadecimal($0.of(source).prefix(16)) }
+    get { entries[source] }
+    set { entries[source] = newValue }
   }
 
   /// Reads the file; an empty ledger where there is none.
@@ -143,7 +114,6 @@ public struct FetchLedger: Sendable, Equatable {
       throw failure("it is not what lockin writes")
     }
     var ledger = FetchLedger()
-    ledger.key = ContentHash.bytes(hexadecimal: root.text("key") ?? "")
     for member in members {
       guard let origin = member.node.text("origin") else {
         throw failure("\(member.key) is not whole")
@@ -151,17 +121,13 @@ public struct FetchLedger: Sendable, Equatable {
       var entry = Entry(origin: origin, host: member.node.text("host"))
       entry.tried = member.node.instant("tried")
       entry.fetched = member.node.instant("fetched")
-      for machine in member.node["visits"]?.members ?? [] {
-        entry.visits[machine.key] = member.node["visits"]?.instants(machine.key)
-      }
+      entry.visits = member.node.named("visits") { $0.instants($1) }
       if case .boolean(true)? = member.node["anew"]?.value { entry.isAnew = true }
       entry.problem = member.node.text("problem")
       entry.hash = member.node.text("hash")
-      entry.marks = member.node.marks("marks")
-      entry.resumes = member.node.marks("resumes")
-      for part in member.node["version"]?.members ?? [] {
-        entry.version[part.key] = member.node["version"]?.text(part.key)
-      }
+      entry.marks = member.node.named("marks") { $0.instant($1) }
+      entry.resumes = member.node.named("resumes") { $0.instant($1) }
+      entry.version = member.node.named("version") { $0.text($1) }
       ledger.entries[member.key] = entry
     }
     return ledger
@@ -169,11 +135,10 @@ public struct FetchLedger: Sendable, Equatable {
 
   /// Writes the file, private to the person.
   public func write(_ path: String) throws(FileError) {
-    var value: [String: JSONValue] = [
+    let value: JSONValue = [
       "schema": .string(FetchLedger.form), "sources": .object(entries.mapValues(\.value)),
     ]
-    if !key.isEmpty { value["key"] = .string(ContentHash.hexadecimal(key)) }
-    try AtomicFile.write(JSONWriter.pretty(.object(value)), to: path, permissions: 0o600)
+    try AtomicFile.write(JSONWriter.pretty(value), to: path, permissions: 0o600)
   }
 }
 
@@ -184,14 +149,10 @@ extension FetchLedger.Entry {
       "fetched": .init(fetched?.description), "problem": .init(problem), "hash": .init(hash),
       "version": .object(version.mapValues { .string($0) }),
       "visits": .object(visits.mapValues { .array($0.map { .string($0.description) }) }),
+      "marks": .object(marks.mapValues { .string($0.description) }),
+      "resumes": .object(resumes.mapValues { .string($0.description) }),
     ]
     if isAnew { value["anew"] = .boolean(true) }
-    for (key, marks) in [("marks", marks), ("resumes", resumes)] {
-      value[key] = .object(marks.named.mapValues { .string($0.description) })
-      guard !marks.hidden.isEmpty else { continue }
-      value["hidden_" + key] = .object(marks.hidden.mapValues { .string($0.description) })
-      value["hidden_" + key + "_key"] = .string(ContentHash.hexadecimal(marks.key))
-    }
     return .object(value)
   }
 }
@@ -205,20 +166,13 @@ extension DocumentNode {
     if case .string(let text)? = self[key]?.value { text } else { nil }
   }
 
-  /// The instants of parts under a key, also of those whose names are out of sight.
-  fileprivate func marks(_ key: String) -> FetchMarks {
-    func instants(_ key: String) -> [String: Instant] {
-      Dictionary(
-        (self[key]?.members ?? []).compactMap { member in
-          self[key]?.instant(member.key).map { (member.key, $0) }
-        }
-      ) { $1 }
-    }
-    return FetchMarks(
-      named: instants(key),
-      hidden: instants("hidden_" + key),
-      key: ContentHash.bytes(hexadecimal: text("hidden_" + key + "_key") ?? "")
-    )
+  /// What `read` gives of each member of an object under a key, by its name.
+  fileprivate func named<Value>(
+    _ key: String,
+    _ read: (DocumentNode, String) -> Value?
+  ) -> [String: Value] {
+    guard let object = self[key] else { return [:] }
+    return (object.members ?? []).reduce(into: [:]) { $0[$1.key] = read(object, $1.key) }
   }
 
   /// The instants of a list under a key, in order of time.

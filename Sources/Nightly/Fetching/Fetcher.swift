@@ -56,8 +56,6 @@ public struct Fetcher {
   private let now: Instant
   private let timeline: ZoneTimeline
   private let network: Network
-  /// The instant before which all was purged.
-  private let purgedBefore: Instant?
   /// Whether the person explains the columns of a file.
   private let isExplained: (String) -> Bool
 
@@ -67,10 +65,8 @@ public struct Fetcher {
     now: Instant,
     timeline: ZoneTimeline,
     network: Network,
-    purgedBefore: Instant? = nil,
     isExplained: @escaping (String) -> Bool
   ) {
-    self.purgedBefore = purgedBefore
     self.workspace = workspace
     self.now = now
     self.timeline = timeline.byCalendar
@@ -142,7 +138,6 @@ public struct Fetcher {
         now: now,
         timeline: timeline,
         machine: network.machine(),
-        purgedBefore: purgedBefore,
         folder: workspace + "/" + source.inbox,
         download: Download(
           network.transport(source.authorities),

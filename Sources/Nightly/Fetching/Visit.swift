@@ -16,8 +16,6 @@ struct Visit {
   ///
   /// Each has programs, and servers, of its own.
   let machine: String?
-  /// The instant before which all was purged.
-  let purgedBefore: Instant?
   /// The path of the folder that belongs to the source.
   let folder: String
   let download: Download
@@ -67,14 +65,9 @@ struct Visit {
 
   /// A day before this machine's last visit; nil where it made none, or that is not known.
   var startBehindLast: Instant? {
-    guard !entry.isAnew, let last = entry.lastVisit(of: machine), isKnown(last) else {
-      return earliestAnew
-    }
+    guard !entry.isAnew, let last = entry.lastVisit(of: machine), isKnown(last) else { return nil }
     return min(last, now) - Visit.overlap
   }
-
-  /// Before which instant nothing is asked for where all is asked for anew: what was purged is not brought back.
-  var earliestAnew: Instant? { entry.isAnew ? purgedBefore : nil }
 
   /// The first instant that is asked for where nothing is there, of a service that is asked for the last days alone: the
   /// person's choice, or else the usual one, and no later than the first visit that is known where all is asked for anew.
@@ -82,8 +75,7 @@ struct Visit {
     let first = chosenStart ?? usual
     guard entry.isAnew else { return first }
     let known = machine.flatMap { entry.visits[$0]?.first }
-    let start = known.map { min(first, $0 - Visit.overlap) } ?? first
-    return max(start, purgedBefore ?? start)
+    return known.map { min(first, $0 - Visit.overlap) } ?? first
   }
 
   /// The first instant of the person's choice; nil where they made none.

@@ -17,7 +17,7 @@ package struct FocusBook {
     case alone
     /// It knows what goes on.
     case known
-    /// What goes on was written down: that it began, that it ends, or that it was seen.
+    /// What goes on was written down: that it began, or that it ends.
     case noted
     /// The session is in the log.
     case logged
@@ -70,7 +70,7 @@ package struct FocusBook {
   // MARK: - What a person does
 
   /// Logs a session whose time is over, and finishes what a command that was killed began.
-  package func settle(_ now: ClockReading) throws -> Settled {
+  package func settle(_ now: Instant) throws -> Settled {
     guard !FileStatus.isAbsent(workspace.runningFile) else { return Settled() }
     return try alone { try settleAlone(now) }
   }
@@ -78,13 +78,13 @@ package struct FocusBook {
   /// Begins a session; gives one that was over and is logged now.
   ///
   /// Throws `ChangeRefusal` where one goes on.
-  package func start(_ session: RunningSession, _ now: ClockReading) throws -> Logged? {
+  package func start(_ session: RunningSession, _ now: Instant) throws -> Logged? {
     try alone {
       let settled = try settleAlone(now)
       if let running = settled.running {
         let words = SessionWords(timeline)
         throw ChangeRefusal(
-          problem: "a session goes on: \(words.going(running, at: now.wall))",
+          problem: "a session goes on: \(words.going(running, at: now))",
           remedy: words.unknownEnd(running.state(at: now)) == nil
             ? "'lockin session complete' ends and logs it, 'lockin session cancel' drops it"
             : SessionWords.howToEnd
@@ -102,7 +102,7 @@ package struct FocusBook {
   ///
   /// Throws `ChangeRefusal` where none goes on, or it can't have ended then.
   package func complete(
-    _ now: ClockReading,
+    _ now: Instant,
     note: String? = nil,
     end: EventMoment? = nil
   ) throws -> Logged {
@@ -110,8 +110,8 @@ package struct FocusBook {
     return try alone {
       guard var running = try unlogged() else { throw FocusBook.noSession }
       if running.ending == nil {
-        let (instant, doubt) = try SessionEnd(running, now, timeline).instant(end)
-        running = try noted(instant, doubt, of: running.noting(note), now)
+        let instant = try SessionEnd(running, now, timeline).instant(end)
+        running = try noted(instant, of: running.noting(note), now)
         return try log(running)
       }
       guard end == nil else {
@@ -135,9 +135,9 @@ package struct FocusBook {
   /// Logs a session that was not timed; gives one that was over and is logged now.
   ///
   /// Throws `ChangeRefusal` where it lies ahead, or over another one.
-  package func add(_ session: FocusSession, _ now: ClockReading) throws -> Logged? {
+  package func add(_ session: FocusSession, _ now: Instant) throws -> Logged? {
     let words = SessionWords(timeline)
-    guard session.span.end <= now.wall else {
+    guard session.span.end <= now else {
       throw ChangeRefusal(
         problem: "\(words.times(session.span)) is not over yet",
         remedy: "log what is over, or say another day: --at 'yesterday 14:00'"
@@ -145,9 +145,9 @@ package struct FocusBook {
     }
     return try alone {
       let settled = try settleAlone(now)
-      if let running = settled.running, running.start.wall < session.span.end {
+      if let running = settled.running, running.start < session.span.end {
         throw ChangeRefusal(
-          problem: "a session goes on since then: \(words.going(running, at: now.wall))",
+          problem: "a session goes on since then: \(words.going(running, at: now))",
           remedy: "'lockin session complete' ends and logs it, 'lockin session cancel' drops it"
         )
       }
@@ -166,7 +166,7 @@ package struct FocusBook {
   /// Forgets the session that goes on; where `asked` is given, that one alone.
   ///
   /// Throws `ChangeRefusal` where none goes on, or it was over and is logged now.
-  package func cancel(_ asked: RunningSession?, _ now: ClockReading) throws -> RunningSession {
+  package func cancel(_ asked: RunningSession?, _ now: Instant) throws -> RunningSession {
     guard !FileStatus.isAbsent(workspace.runningFile) else { throw FocusBook.noSession }
     return try alone {
       let settled = try settleAlone(now)
@@ -185,17 +185,6 @@ package struct FocusBook {
       }
       try forget()
       return running
-    }
-  }
-
-  /// Notes that a session still goes on, so that less is in doubt should the machine go off.
-  package func mark(_ session: RunningSession, _ now: ClockReading) throws {
-    try alone {
-      guard var running = try known(), running.isSame(as: session), running.ending == nil,
-        case .going(let elapsed) = running.state(at: now)
-      else { return }
-      running.mark = RunningSession.Mark(reading: now, elapsed: elapsed)
-      try write(running)
     }
   }
 
@@ -226,13 +215,13 @@ package struct FocusBook {
     return nil
   }
 
-  private func settleAlone(_ now: ClockReading) throws -> Settled {
+  private func settleAlone(_ now: Instant) throws -> Settled {
     guard var running = try unlogged() else { return Settled() }
     if running.ending == nil {
-      guard case .over(let end, let doubt) = running.state(at: now) else {
+      guard case .over(let end) = running.state(at: now) else {
         return Settled(running: running)
       }
-      running = try noted(end, doubt, of: running, now)
+      running = try noted(end, of: running, now)
     }
     return Settled(logged: try log(running))
   }
@@ -240,16 +229,14 @@ package struct FocusBook {
   /// Writes down that a session ended, before it is logged.
   private func noted(
     _ end: Instant,
-    _ doubt: FocusSession.Doubt?,
     of session: RunningSession,
-    _ now: ClockReading
+    _ now: Instant
   ) throws -> RunningSession {
     var running = session
     func ending(equalRows: Int) -> RunningSession.Ending {
       RunningSession.Ending(
         end: end,
-        recorded: now.inWholeSeconds.wall,
-        doubt: doubt,
+        recorded: Instant(seconds: now.seconds),
         equalRows: equalRows
       )
     }
@@ -315,7 +302,7 @@ extension FocusBook {
   /// How many rows of the log have a session's goals and its start.
   private func equalStarts(_ running: RunningSession) throws -> Int {
     try rows().sessions.count { entry in
-      entry.session.span.start == running.start.wall
+      entry.session.span.start == running.start
         && Set(entry.session.goals) == Set(running.goals)
     }
   }

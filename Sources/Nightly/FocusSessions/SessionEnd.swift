@@ -10,21 +10,21 @@ struct SessionEnd {
   private let timeline: ZoneTimeline
 
   /// The end of a session as its clocks stand now.
-  init(_ running: RunningSession, _ now: ClockReading, _ timeline: ZoneTimeline) {
+  init(_ running: RunningSession, _ now: Instant, _ timeline: ZoneTimeline) {
     self.running = running
     state = running.state(at: now)
-    self.now = now.wall
+    self.now = now
     self.timeline = timeline
   }
 
-  /// The end, as somebody says it or as the clocks do, and what is not certain of it.
+  /// The end, as somebody says it or as the clock does.
   ///
   /// Throws `ChangeRefusal` where it can't have ended then, or nobody knows.
   func instant(
     _ said: EventMoment?
-  ) throws(ChangeRefusal) -> (Instant, FocusSession.Doubt?) {
+  ) throws(ChangeRefusal) -> Instant {
     let words = SessionWords(timeline)
-    guard let said, let end = said.instant(after: running.start.wall, in: timeline) else {
+    guard let said, let end = said.instant(after: running.start, in: timeline) else {
       guard let known else {
         throw ChangeRefusal(
           problem:
@@ -32,9 +32,9 @@ struct SessionEnd {
           remedy: SessionWords.howToEnd
         )
       }
-      return (known, doubt)
+      return known
     }
-    let start = running.start.wall
+    let start = running.start
     guard end > start else {
       throw ChangeRefusal(
         problem:
@@ -52,28 +52,20 @@ struct SessionEnd {
         remedy: "say an earlier --end" + (known == nil ? "" : ", or leave it out")
       )
     }
-    return (end, doubt)
+    return end
   }
 
   /// The end that the clocks tell; nil where they do not.
   private var known: Instant? {
     switch state {
     case .going(let elapsed): running.end(after: elapsed)
-    case .over(let end, _): end
+    case .over(let end): end
     case .tooLong, .unknown: nil
     }
   }
 
   /// The latest that it can have ended.
   private var last: Instant {
-    known ?? running.plannedEnd ?? running.start.wall + SessionsFile.longest
-  }
-
-  private var doubt: FocusSession.Doubt? {
-    switch state {
-    case .over(_, let doubt): doubt
-    case .unknown: .clock
-    case .going, .tooLong: nil
-    }
+    known ?? running.plannedEnd ?? running.start + SessionsFile.longest
   }
 }

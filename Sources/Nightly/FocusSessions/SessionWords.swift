@@ -46,12 +46,11 @@ package struct SessionWords {
   /// What was logged: `thesis, Mon 1 Jun 09:00-09:25, 25 min`.
   package func logged(_ session: FocusSession) -> String {
     "\(name(session)), \(times(session.span)), \(Wording.duration(session.span.length))"
-      + (session.doubt == nil ? "" : ", with the clock in doubt")
   }
 
   /// What goes on: `thesis, pomodoro of 25 min since 09:00`.
   package func going(_ session: RunningSession, at now: Instant) -> String {
-    "\(name(session.goals)), \(kind(session)) since \(time(session.start.wall, beside: now))"
+    "\(name(session.goals)), \(kind(session)) since \(time(session.start, beside: now))"
   }
 
   /// Why nobody knows when it ended; nil where that is known, or it goes on.
@@ -61,7 +60,7 @@ package struct SessionWords {
     case .tooLong(let elapsed):
       "it has gone on for \(Wording.duration(elapsed)), and a session lasts 24 hours at most"
     case .unknown:
-      "the clock was set back meanwhile, and nothing else tells for how long it has gone on"
+      "the clock was set back meanwhile, to before its start"
     }
   }
 

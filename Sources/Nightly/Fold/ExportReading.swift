@@ -1,8 +1,10 @@
 import CivilTime
 import Documents
+import Plans
 import Platform
 import Records
 import Storage
+import Synchronization
 
 /// Reads the records of exports into a cache, by the settings of today.
 struct ExportReading {
@@ -10,8 +12,7 @@ struct ExportReading {
   let store: Store
   /// What was purged and is not to come back.
   let purged: PurgeFilter
-  /// What exports of RescueTime say of the length of their slots.
-  let slots: SlotKnowledge
+  let zones: ZoneDatabase
   /// Which devices there is room for.
   let room = DeviceRoom()
 
@@ -25,26 +26,28 @@ struct ExportReading {
     var differences = RecordImport.Differences()
     /// How many records were left out as they were purged.
     var purged = 0
-    /// How many records lost their title or a part to a purge.
+    /// How many records, and plans, lost their title or a part to a purge.
     var changed = 0
+    /// Calendars and plans in it, by the names under which they are kept.
+    var plans: [(file: String, content: [UInt8])] = []
     /// What is planned by it, to be kept under its name; nil where that stays.
     var plan: [UInt8]?
+    /// Whether something of it was purged.
+    var isLess: Bool { purged + changed > 0 }
   }
 
-  /// A hash of the settings that shape records as they are read, and of the version of the readers.
-  static func rules(of configuration: Configuration) -> String {
+  /// A hash of the settings that shape records as they are read, of the version of the readers, and of what was purged: where
+  /// it is another one, all that was read is read again, and what is not to be kept goes from the archive.
+  var rules: String {
     let parts =
       [
         "\(ExportReader.version)", "\(configuration.keepsTitles)", configuration.user ?? "",
         configuration.timeline.home.name,
       ] + configuration.timeline.moves.map { "\($0.from) \($0.zone.name)" }
-      + configuration.sources.map(text)
-      + configuration.aliases.map { "\($0.key) is \($0.value)" }.sorted()
+      + configuration.sources.map(ExportReading.text)
+      + configuration.aliases.map { "\($0.key) is \($0.value)" }.sorted() + purged.text
     return ContentHash.hexadecimal(ContentHash.of(parts.joined(separator: "\n").utf8))
   }
-
-  /// The same of the settings of today.
-  var rules: String { ExportReading.rules(of: configuration) }
 
   /// Everything that a rule about files says, in one line.
   private static func text(_ rule: Configuration.SourceRule) -> String {
@@ -87,18 +90,26 @@ struct ExportReading {
       without: superseded,
       of: wanted
     )
-    if format == .rescueTime {
-      slots.note(SlotEvidence(text: try store.basis(ExportReading.slotsBasis) ?? ""))
-    }
     let filter = purged.isEmpty ? nil : PurgedRecords(records, purged)
+    var context = context(of: found, format)
+    let account = FoundAccount()
+    context.account = account
     var outcome = Outcome(
-      read: try ExportReader.read(format, context(of: found, format), into: filter ?? records),
+      read: try ExportReader.read(format, context, into: filter ?? records),
       figures: ArchivedExport.Figures(rules: rules)
     )
-    try filter?.finish()
+    outcome.figures.account = account.name.withLock { name in
+      name.map { ContentHash.hexadecimal(ContentHash.of($0.utf8).prefix(8)) }
+    }
     outcome.purged = filter?.gone ?? 0
     outcome.changed = filter?.changed ?? 0
     outcome.read.records -= outcome.purged
+    outcome.plans = outcome.read.calendars.map { ($0.file, $0.content) }
+    if format == .hourlySummary {
+      let events = outcome.read.planned.map { PlannedEvent($0, file: found.file) }
+      outcome.plans.append((found.file, EventsFile.bytes(events)))
+    }
+    outcome.changed += outcome.plans.count { left(of: $0.content) != $0.content }
     outcome.read.leaveOut(
       records.beyondDevices,
       of: found.file,
@@ -140,19 +151,7 @@ struct ExportReading {
 
   /// The same into another cache.
   func into(_ other: Store) -> ExportReading {
-    ExportReading(configuration: configuration, store: other, purged: purged, slots: slots)
-  }
-
-  /// Under which name the cache keeps what is known of slots.
-  static let slotsBasis = "rescuetime slots"
-
-  /// Keeps what is known of slots now; whether it is other than before, so that exports that were read may have to be read
-  /// otherwise.
-  func keepSlots() throws -> Bool {
-    let before = try store.basis(ExportReading.slotsBasis) ?? ""
-    guard slots.known.text != before else { return false }
-    try store.setBasis(ExportReading.slotsBasis, slots.known.text)
-    return !before.isEmpty
+    ExportReading(configuration: configuration, store: other, purged: purged, zones: zones)
   }
 
   /// What a reader needs to know of an export.
@@ -171,7 +170,6 @@ struct ExportReading {
     )
     context.packed = found.packed
     context.aliases = configuration.aliases
-    context.slots = slots
     context.noteRead = found.reading.map { reading in { reading.note($0) } }
     return context
   }

@@ -12,12 +12,12 @@ extension Fold {
   /// is in the file of what was joined.
   func letGo() throws {
     guard !added.isEmpty else { return }
-    let series = Dictionary(grouping: exports) { [$0.series, $0.format] }
+    let series = Dictionary(grouping: exports, by: \.stateKey)
     for export in exports {
       guard let differences = added[export.stem], !export.isJoined else { continue }
-      for old in olderStates(than: export, series[[export.series, export.format]] ?? []) {
+      for old in olderStates(than: export, series[export.stateKey] ?? []) {
         guard try isSuperfluous(old, beside: export, differences) else { continue }
-        try archive.remove(old)
+        try remove(old)
         try store.removeApplied(old)
         exports.removeAll { $0 == old }
       }
@@ -48,7 +48,7 @@ extension Fold {
       guard days.isEmpty else { continue }
       let alone = try aloneStore(others, among: others)
       guard try alone.recordHash() == store.recordHash() else { continue }
-      try archive.remove(old)
+      try remove(old)
       try store.removeApplied(old)
       exports = others
     }
@@ -59,17 +59,25 @@ extension Fold {
     than export: ArchivedExport,
     _ series: [ArchivedExport]
   ) -> [ArchivedExport] {
-    let older = series.filter { ArchivedExport.precedes($0, export) }
+    // They are in order.
+    var (first, end) = (0, series.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if ArchivedExport.precedes(series[middle], export) {
+        first = middle + 1
+      } else {
+        end = middle
+      }
+    }
     return export.format == ExportFormat.calendar.name
-      ? older.filter { $0.name.hasSameBytes(as: export.name) }
+      ? series[..<first].filter { $0.name.hasSameBytes(as: export.name) }
       // What came with it was not in the cache yet when it was compared with that.
-      : older.suffix(1).filter { !$0.isJoined && $0.readAt < export.readAt }
+      : series[..<first].suffix(1).filter { !$0.isJoined && $0.readAt < export.readAt }
   }
 
   private func latestState(before export: ArchivedExport) -> ArchivedExport? {
     exports.last {
-      $0.series == export.series && $0.format == export.format
-        && ArchivedExport.precedes($0, export)
+      $0.isState(ofSameAs: export) && ArchivedExport.precedes($0, export)
     }
   }
 

@@ -9,6 +9,7 @@ extension Fold {
   /// Reads days again on which something is to be taken away, or counts otherwise; gives what is told of that.
   func settle() throws -> [Diagnostic] {
     exports.sort(by: ArchivedExport.precedes)
+    compareAnew()
     var told: [Diagnostic] = []
     var changed: [(export: ArchivedExport, days: DeviceDays)] = []
     for place in exports.indices {
@@ -40,8 +41,20 @@ extension Fold {
       let last = Set(before.filter { $0 <= limit }).subtracting(after)
       if gone > 0 { told.append(fewer(gone, export, last.isEmpty ? Set(before) : last)) }
     }
-    (fresh, news) = ([:], [])
+    (fresh, news, order) = ([:], [], [:])
     return told
+  }
+
+  /// Has states be compared with all that is there that were read before earlier states of theirs were.
+  private func compareAnew() {
+    var last: [[String]: Int] = [:]
+    for export in exports {
+      guard let place = order[export.stem] else { continue }
+      if let before = last[export.stateKey], place < before {
+        fresh[export.stem] = RecordImport.Differences()
+      }
+      last[export.stateKey] = max(place, last[export.stateKey] ?? place)
+    }
   }
 
   /// The days in a time that a state tells of on which the cache has records that it has not.
@@ -64,8 +77,7 @@ extension Fold {
   /// When the last record begins that a state before one has.
   private func lastStart(before export: ArchivedExport) -> Instant? {
     exports.filter {
-      $0.series == export.series && $0.format == export.format
-        && ArchivedExport.precedes($0, export)
+      $0.isState(ofSameAs: export) && ArchivedExport.precedes($0, export)
     }.compactMap(\.figures.lastStart).max()
   }
 
@@ -80,33 +92,35 @@ extension Fold {
     try store.records(of: days).flatMap { $0.records.map(\.start) }
   }
 
-  /// What is told of a state that has less than half of what the one before it had in its time; nil of any other.
+  /// What is told of a state that has less than half of the entries that the one before it had in its time, by when they
+  /// begin; nil of any other.
   private func isPart(_ export: ArchivedExport, _ time: TimeSpan) throws -> Diagnostic? {
-    let earlier = exports.filter { ArchivedExport.precedes($0, export) && !$0.isJoined }
+    let earlier = exports.filter { !$0.isJoined && ArchivedExport.precedes($0, export) }
     guard
-      let before = earlier.last(where: { $0.series == export.series && $0.format == export.format })
+      let before = earlier.last(where: { $0.isState(ofSameAs: export) })
         ?? earlier.last(where: { $0.format == ExportFormat.lockinDump.name })
     else { return nil }
-    let old = try records(of: before, time, like: export)
-    let new = try records(of: export, time, like: export)
-    guard new * 2 < old else { return nil }
+    let old = try starts(in: before, time, like: export)
+    let kept = try old.intersection(starts(in: export, time, like: export)).count
+    guard kept * 2 < old.count else { return nil }
     return Diagnostic(
       file: export.name,
       severity: .warning,
       code: "part_of_before",
       problem:
-        "it has \(new) of the \(old) entries that it had before for \(dates(time)), so both count",
-      remedy: "export it again with all entries; where the others are meant to be gone, type "
-        + "'lockin archive forget \(export.name.shellWord)', after which what is in inbox/ is read anew"
+        "it has \(kept) of the \(old.count) entries that it had before for \(dates(time)), so both count",
+      remedy:
+        "export it again with all entries; where the others are meant to be gone, put an export with all into inbox/, then "
+        + "type 'lockin archive forget \(export.name.shellWord)'"
     )
   }
 
-  /// How many records of a time an export has of the devices and the program of another one.
-  private func records(
-    of export: ArchivedExport,
+  /// When the records of a time begin that an export has of the devices and the program of another one.
+  private func starts(
+    in export: ArchivedExport,
     _ time: TimeSpan,
     like other: ArchivedExport
-  ) throws -> Int {
+  ) throws -> Set<Instant> {
     let alone = try aloneStore([export])
     let isDump = export.format == ExportFormat.lockinDump.name
     let source = ExportFormat.all.first { $0.name == other.format }?.word
@@ -114,12 +128,11 @@ extension Fold {
     for span in other.figures.days {
       days.insert(ImportSpan(device: span.device, days: time.utcDays))
     }
-    return try alone.records(of: days).reduce(0) { sum, day in
-      sum
-        + day.records.count {
-          time.start <= $0.start && $0.start < time.end
-            && (!isDump || alone.texts.text($0.source) == source)
-        }
+    return try alone.records(of: days).reduce(into: []) { starts, day in
+      for record in day.records
+      where time.start <= record.start && record.start < time.end
+        && (!isDump || alone.texts.text(record.source) == source)
+      { starts.insert(record.start) }
     }
   }
 
@@ -145,10 +158,7 @@ extension Fold {
   /// Reads the days again that are to be.
   private func refold() throws {
     // What an export has whose bytes are not there can't be read again: such days stay until they are.
-    for export in missing where export.figures.days.contains(where: dirty.intersects) {
-      for span in export.figures.days { dirty.remove(span) }
-      try skip(export)
-    }
+    for span in missing.flatMap(\.figures.days) { dirty.remove(span) }
     guard !dirty.isEmpty else { return }
     var stale = try store.removeRecords(of: dirty).map(\.time)
     let superseded = SupersededTimes(exports, timeline)

@@ -22,12 +22,16 @@ final class Fold {
   var exports: [ArchivedExport] = []
   /// The same by what tells them from others.
   private var byIdentity: [ArchivedExport.Identity: ArchivedExport] = [:]
+  /// How many bytes they have.
+  private(set) var sizes: Set<Int64> = []
   /// Those of which the bytes are not there; their records stay.
   private(set) var missing: [ArchivedExport] = []
   /// The days that are to be read again.
   var dirty = DeviceDays()
   /// The exports that came since, by stem, with what the cache had beside them.
   var fresh: [String: RecordImport.Differences] = [:]
+  /// As the how manyth of these each was read.
+  var order: [String: Int] = [:]
   /// Those of which it is still to be found out whether they are joined with others, and which are told of.
   var news: Set<String> = []
   /// Those behind all that the cache followed from: they came just now, or a command was killed
@@ -65,14 +69,15 @@ final class Fold {
     let isOther = try isOfOtherSettings()
     if isOther {
       try store.clearRecords()
+      try store.clearComputed()
       applied = []
       try store.setBasis(Fold.basis, reading.rules)
     }
-    if contents.exports.isEmpty, contents.missing.isEmpty, !applied.isEmpty {
-      throw ArchiveGone(folder: archive.folder, count: applied.count)
-    }
     let isNew = applied.isEmpty
-    missing = contents.missing.filter(applied.contains)
+    missing = try missing(of: contents, applied)
+    if contents.exports.isEmpty, contents.missing.isEmpty, !missing.isEmpty {
+      throw ArchiveGone(folder: archive.folder, count: missing.count)
+    }
     let wanted = Set(contents.exports + missing)
     for export in applied where !wanted.contains(export) {
       try store.removeApplied(export)
@@ -80,37 +85,87 @@ final class Fold {
     }
     exports = applied.filter(wanted.contains)
     byIdentity = Dictionary(exports.map { ($0.identity, $0) }) { first, _ in first }
+    sizes = Set(exports.map(\.bytes))
     let last = exports.last
     let superseded = SupersededTimes(contents.exports, timeline)
-    var told = tell(contents)
+    let seen = Dictionary(
+      grouping: ArchiveCheck.seen(contents, counted: missing, in: archive.folder),
+      by: \.code
+    )
+    var told = seen.sorted { $0.key > $1.key }.map { $0.value[0].standing(for: $0.value.count) }
     let known = Set(exports)
     for export in contents.exports where !known.contains(export) {
       let isLate = last.map { ArchivedExport.precedes(export, $0) } ?? false
       do {
-        var differences = RecordImport.Differences()
-        if export.format != ExportFormat.calendar.name {
-          differences = try take(export, superseded, isNews: !isNew)
-        } else if try !take(calendar: export, isNew: isNew, join) {
-          continue
-        }
+        let taken =
+          export.format == ExportFormat.calendar.name
+          ? try take(calendar: export, isNew: isNew, join)
+          : try take(export, superseded, isNews: !isNew)
+        guard let (export, differences) = taken else { continue }
         if !isNew, !isLate { added[export.stem] = differences }
+        if isLate { add(daysOf: export) }
       } catch let problem as Diagnostic {
         told.append(problem)
-        continue
       }
-      if isLate { add(daysOf: export) }
     }
-    try returnSkipped()
+    told += try rejoinCalendars(join)
+    let back = try returned(missing)
+    for export in exports where back.contains(export.stem) { add(daysOf: export) }
+    let away = missing.map(\.stem).joined(separator: "\n")
+    if try store.basis(Fold.missingBasis) ?? "" != away {
+      try store.setBasis(Fold.missingBasis, away)
+    }
     readAt = max(now, contents.exports.last.map { $0.readAt + 1 } ?? now)
     return told
+  }
+
+  /// Joins calendars again of which what was joined is not there any more, or is cut off, which is told.
+  private func rejoinCalendars(
+    _ join: (FoundExport, Instant) throws -> Void
+  ) throws -> [Diagnostic] {
+    let damaged = try store.damagedCalendars()
+    let calendars = exports.filter { $0.format == ExportFormat.calendar.name }
+    let lost = try Set(calendars.map(\.name).filter { try store.calendar(file: $0) == nil })
+    for export in calendars where lost.contains(export.name) {
+      try readable(export.name) { try join(FoundExport(export, in: archive), export.readAt) }
+    }
+    return damaged.map { name in
+      Diagnostic(
+        file: name,
+        severity: .warning,
+        code: "calendar_damaged",
+        problem:
+          "what was kept of this calendar in state/calendars/ was cut off, and was made again from archive/",
+        remedy: "look whether a past event is missing; a backup has the old file"
+      )
+    }
   }
 
   /// Whether the cache follows from the archive as it is, by the settings of today.
   func isCurrent() throws -> Bool {
     let contents = try archive.contents()
     let applied = try store.appliedExports()
-    return try store.basis(Fold.basis) == reading.rules && store.basis(Fold.skippedBasis) == nil
-      && contents.exports + contents.missing.filter(applied.contains) == applied
+    let missing = try missing(of: contents, applied)
+    let standing = (contents.exports + missing).sorted(by: ArchivedExport.precedes)
+    let isGone = contents.exports.isEmpty && contents.missing.isEmpty && !missing.isEmpty
+    return try !isGone && store.basis(Fold.basis) == reading.rules && returned(missing).isEmpty
+      && standing == applied
+  }
+
+  /// Those of the exports that the cache follows from whose files are not there, though no command took them out.
+  private func missing(
+    of contents: Archive.Contents,
+    _ applied: [ArchivedExport]
+  ) throws -> [ArchivedExport] {
+    // Bytes without a record are read again.
+    let there = Set(contents.exports.map(\.stem) + contents.unread.map(Archive.stem(ofFile:)))
+    let known = Dictionary(contents.missing.map { ($0.stem, $0) }) { first, _ in first }
+    let gone = applied.filter { !there.contains($0.stem) }
+    guard !gone.isEmpty else { return [] }
+    let removed = try store.removedExports()
+    return gone.filter {
+      known[$0.stem] == $0 || known[$0.stem] == nil && !removed.contains($0.stem)
+    }
   }
 
   /// Whether the records of the cache were read by other settings than those of today.
@@ -119,24 +174,57 @@ final class Fold {
   /// Under which name the cache keeps by which settings its records were read.
   static let basis = "imports"
 
-  /// Joins a calendar of the archive with what was over before it; gives false where that is no use, as a later state of it
-  /// was joined already: it goes.
+  /// An export that was taken in, as the archive has it now, and how it differs from what was there; nil where nothing of it
+  /// is kept.
+  private typealias Taken = (export: ArchivedExport, RecordImport.Differences)?
+
+  /// Joins a calendar of the archive with what was over before it; where that is no use, as a later state of it was joined
+  /// already, it goes.
   private func take(
-    calendar export: ArchivedExport,
+    calendar archived: ArchivedExport,
     isNew: Bool,
     _ join: (FoundExport, Instant) throws -> Void
-  ) throws -> Bool {
+  ) throws -> Taken {
     let isSucceeded = exports.contains {
-      $0.identity.name == export.name && ArchivedExport.precedes(export, $0)
+      $0.identity.name == archived.name && ArchivedExport.precedes(archived, $0)
     }
     guard !isSucceeded else {
-      try archive.remove(export)
+      try remove(archived)
+      return nil
+    }
+    return try readable(archived.name) {
+      var export = archived
+      if archived.figures.rules != reading.rules {
+        export.figures.rules = reading.rules
+        guard try keep(&export, in: archived, isLess: false) else { return nil }
+      }
+      if try !isNew || store.calendar(file: export.name) == nil {
+        try join(FoundExport(export, in: archive), export.readAt)
+      }
+      try note(export)
+      return (export, RecordImport.Differences())
+    }
+  }
+
+  /// Has the archive hold an export of which it has `old`, without what is not to be kept; false where nothing is left of it, or
+  /// what is left is there already.
+  private func keep(
+    _ export: inout ArchivedExport,
+    in old: ArchivedExport,
+    isLess: Bool
+  ) throws -> Bool {
+    let found = try FoundExport(old, in: archive)
+    switch try reading.rest(of: found, &export, isLess: isLess, in: archive) {
+    case .whole: try archive.put(export)
+    case .less(let packed):
+      let known = self.export(packed.sha256, of: export.name)
+      if known == nil { try archive.put(packed, export) }
+      if export.stem != old.stem { try remove(old) }
+      return known == nil
+    case .nothing:
+      try remove(old)
       return false
     }
-    if try !isNew || store.calendar(file: export.name) == nil {
-      try readable(export.name) { try join(FoundExport(export, in: archive), export.readAt) }
-    }
-    try note(export)
     return true
   }
 
@@ -145,7 +233,7 @@ final class Fold {
     _ archived: ArchivedExport,
     _ superseded: SupersededTimes,
     isNews: Bool
-  ) throws -> RecordImport.Differences {
+  ) throws -> Taken {
     guard let format = archived.readFormat else {
       throw Diagnostic(
         file: archived.name,
@@ -168,15 +256,25 @@ final class Fold {
     var export = archived
     if !isSame {
       export.figures = outcome.figures
-      try archive.put(export)
+      let isKept = try readable(archived.name) {
+        try keep(&export, in: archived, isLess: outcome.isLess)
+      }
+      guard isKept else { return nil }
     }
     try add(export, outcome.differences, isFresh: isNews || !isSame, isNews: isNews)
-    return outcome.differences
+    return (export, outcome.differences)
+  }
+
+  /// Takes an export out of the archive, and notes that for the caches of other machines.
+  func remove(_ export: ArchivedExport) throws {
+    try store.noteRemoved(export)
+    try archive.remove(export)
   }
 
   private func note(_ export: ArchivedExport) throws {
     try store.setApplied(export)
     exports.append(export)
+    sizes.insert(export.bytes)
     byIdentity[export.identity] = export
   }
 
@@ -185,53 +283,8 @@ final class Fold {
     do {
       return try body()
     } catch let error as FileError where error.operation == .open || error.operation == .read {
-      throw Diagnostic(
-        file: name,
-        severity: .warning,
-        code: "archive_unreadable",
-        problem:
-          "its copy in the archive can't be read (\(error.reason)), so its records do not count",
-        remedy:
-          "bring \(error.path) back from a backup, or type 'lockin archive forget \(name.shellWord)'"
-      )
+      throw ArchiveCheck.unreadable(name, error)
     }
-  }
-
-  // MARK: - What is told
-
-  /// What is told of an archive.
-  private func tell(_ contents: Archive.Contents) -> [Diagnostic] {
-    func told(
-      _ names: [String],
-      _ code: String,
-      _ problem: String,
-      _ remedy: String
-    ) -> [Diagnostic] {
-      guard let first = names.first else { return [] }
-      let more = names.count == 1 ? "" : ", and so are \(names.count - 1) more"
-      return [
-        Diagnostic(
-          file: first,
-          severity: .warning,
-          code: code,
-          problem: problem + more,
-          remedy: remedy
-        )
-      ]
-    }
-    return told(
-      contents.missing.map(\.name),
-      "archive_missing",
-      "its copy in \(archive.folder) is gone, and its records count as before",
-      "wait where the folder is synchronised, bring the copy back from a backup, or type "
-        + "'lockin archive forget NAME'"
-    )
-      + told(
-        contents.damaged.map { archive.folder + "/" + $0 },
-        "archive_damaged",
-        "this record can't be read, and its export does not count",
-        "bring it back from a backup, or remove it: then the export is read again"
-      )
   }
 
   // MARK: - Additions
@@ -243,11 +296,11 @@ final class Fold {
     isFresh: Bool = true,
     isNews: Bool = true
   ) throws {
-    if try reading.keepSlots() {
-      for other in exports where other.format == ExportFormat.rescueTime.name { add(daysOf: other) }
-    }
     try note(export)
-    if isFresh { fresh[export.stem] = differences }
+    if isFresh {
+      fresh[export.stem] = differences
+      order[export.stem] = order.count
+    }
     if isNews { news.insert(export.stem) }
   }
 
@@ -274,6 +327,7 @@ final class Fold {
   func forget(_ states: [ArchivedExport]) throws {
     for state in states {
       try store.removeApplied(state)
+      try store.noteRemoved(state)
       add(daysOf: state)
     }
     exports.removeAll(where: states.contains)
@@ -305,28 +359,12 @@ final class Fold {
 
   // MARK: - Exports whose bytes are not there
 
-  private static let skippedBasis = "skipped exports"
+  private static let missingBasis = "missing exports"
 
-  /// Notes that days of an export were to be read again while its bytes were not there.
-  func skip(_ export: ArchivedExport) throws {
-    let known = try store.basis(Fold.skippedBasis)?.split(separator: "\n").map(String.init) ?? []
-    try store.setBasis(
-      Fold.skippedBasis,
-      Set(known + [export.stem]).sorted().joined(separator: "\n")
-    )
-  }
-
-  /// Has days read again of exports whose bytes are there now.
-  private func returnSkipped() throws {
-    guard let known = try store.basis(Fold.skippedBasis) else { return }
-    let stems = Set(known.split(separator: "\n").map(String.init))
-    let away = Set(missing.map(\.stem))
-    for export in exports where stems.contains(export.stem) && !away.contains(export.stem) {
-      add(daysOf: export)
-    }
-    let left = stems.intersection(away)
-    guard !left.isEmpty else { return try store.removeBasis(Fold.skippedBasis) }
-    try store.setBasis(Fold.skippedBasis, left.sorted().joined(separator: "\n"))
+  /// What the files of exports are called whose bytes are there, and were not when the cache was brought up to the archive.
+  private func returned(_ missing: [ArchivedExport]) throws -> Set<String> {
+    let before = try store.basis(Fold.missingBasis)?.split(separator: "\n").map(String.init) ?? []
+    return Set(before).subtracting(missing.map(\.stem))
   }
 }
 

@@ -3,12 +3,9 @@ import Records
 
 /// Where exports lie: as files, or packed in files.
 enum ExportFiles {
-  /// All that may be an export in a file: itself, what gzip has packed in it, or the members of a zip.
+  /// All that may be an export in a file: itself, what gzip has packed in it, or the members of a zip with their names.
   ///
   /// Nothing where it can't be read: that is told where it is taken in.
-  static func sources(in path: String) -> [ByteSource] { parts(of: path).map(\.source) }
-
-  /// The same, with the names of members of a zip.
   static func parts(of path: String) -> [(member: String?, source: ByteSource)] {
     // set aside: as above.
     guard let head = try? ByteStream.contents(of: path, first: ArchiveKind.markSize) else {

@@ -24,9 +24,7 @@ package struct InboxFetch {
       workspace: workspace.absolute(workspace.root),
       now: now,
       timeline: configuration.timeline,
-      network: network,
-      // set aside: a list of purges that can't be read is told of by the run, and nothing comes back of the store.
-      purgedBefore: (try? PurgeRules(of: workspace))?.filter.calendarsEnd
+      network: network
     ) { file in configuration.source(of: file)?.mapping != nil }
   }
 

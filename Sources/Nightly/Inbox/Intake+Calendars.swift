@@ -55,7 +55,7 @@ extension Intake {
     }) {
       throw problem
     }
-    var content = kept(bytes)
+    var content = reading.kept(bytes)
     try takeOver(bytes, as: file)
     if let old = try store.calendar(file: file), !EventsFile.isOne(old) {
       // Bytes that end in the middle of an event, or are none of events, are a mistake of whoever sent them.
@@ -66,7 +66,7 @@ extension Intake {
       content = history.bytes
       outcome.notes += lost(history, of: file)
     }
-    let stored = left(of: content)
+    let stored = reading.left(of: content)
     if stored != content {
       outcome.records = min(outcome.records, Calendar.count(in: stored) + calendar.tasks.count)
     }
@@ -155,59 +155,24 @@ extension Intake {
     for calendar in calendars where try store.rememberedHash(of: calendar.file) == nil {
       var content = calendar.content
       if !EventsFile.isOne(content) {
-        content = kept(content)
+        content = reading.kept(content)
         if let old = try store.calendar(file: calendar.file), !EventsFile.isOne(old) {
           let history = history(content, after: old, asOf: now)
           content = history.bytes
           told += lost(history, of: calendar.file)
         }
       }
-      try store.setCalendar(file: calendar.file, content: left(of: content))
+      try store.setCalendar(file: calendar.file, content: reading.left(of: content))
     }
     return told
   }
 
-  /// What is left of a calendar, or of the plan of an export, without what was purged.
-  func left(of content: [UInt8]) -> [UInt8] {
-    let filter = purged.filter
-    guard let end = filter.calendarsEnd else {
-      return filter.plainCalendars && !EventsFile.isOne(content)
-        ? PlainCalendar.bytes(content, addresses: configuration.addresses) : content
-    }
-    if EventsFile.isOne(content) {
-      // set aside: what can't be read is laid out by nobody, and nothing of it is kept.
-      let read = try? EventsFile.read(
-        content,
-        file: "",
-        timeline: configuration.timeline,
-        tellsOfCopies: false
-      )
-      let events = read?.events ?? []
-      let left = events.filter { $0.span.end > end }
-      return left.count == events.count && read != nil ? content : EventsFile.bytes(left)
-    }
-    let left = RecentCalendar.bytes(
-      content,
-      without: end,
-      zones: zones.lookup,
-      owner: configuration.timeline
-    )
-    return filter.plainCalendars
-      ? PlainCalendar.bytes(left, addresses: configuration.addresses) : left
-  }
-
-  /// What is kept of a calendar.
-  func kept(_ calendar: [UInt8]) -> [UInt8] {
-    configuration.keepsTitles
-      ? calendar : PlainCalendar.bytes(calendar, addresses: configuration.addresses)
-  }
-
   /// Takes out of the calendars that were read before what is no longer to be kept of them.
   func tidyCalendars() throws {
-    guard !configuration.keepsTitles else { return }
-    for (file, content) in try store.calendars() where !EventsFile.isOne(content) {
-      let kept = kept(content)
-      if kept != content { try store.setCalendar(file: file, content: kept) }
+    for (file, content) in try store.calendars() {
+      let rest = reading.kept(reading.left(of: content))
+      guard rest != content else { continue }
+      try store.setCalendar(file: file, content: ExportReading.isEmpty(rest) ? nil : rest)
     }
   }
 }

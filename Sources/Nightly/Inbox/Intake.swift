@@ -44,22 +44,11 @@ package struct Intake {
     self.zones = zones
     self.now = now
     self.progress = progress
-    let slots = SlotKnowledge {
-      // ignored: what can't be read is told where it is read itself.
-      let names = (try? Directory.files(below: workspace.inbox)) ?? []
-      let archived = (try? archive.contents().exports) ?? []
-      return archived.filter { $0.format == ExportFormat.rescueTime.name }.compactMap {
-        try? archive.source(of: $0)
-      }
-        + names.filter(Intake.isExport).flatMap {
-          ExportFiles.sources(in: workspace.inbox + "/" + $0)
-        }
-    }
     reading = ExportReading(
       configuration: configuration,
       store: store,
       purged: purged.filter,
-      slots: slots
+      zones: zones
     )
     fold = Fold(archive, reading)
   }
@@ -69,9 +58,9 @@ package struct Intake {
     try store.transaction {
       var summary = IntakeSummary()
       summary.diagnostics = try store.untold()
-      try tidyCalendars()
-      if try !configuration.keepsTitles && archive.mayWrite && fold.isOfOtherSettings() {
-        try PurgedArchive(of: self).dropTitles()
+      if try fold.isOfOtherSettings() {
+        try tidyCalendars()
+        try store.forgetRefusals()
       }
       summary.diagnostics += try fold.bringUpToDate(asOf: now, joinCalendar)
       try takeUnread(&summary)
@@ -142,7 +131,7 @@ package struct Intake {
     }
     let names = (ruled[true] ?? []) + (ruled[false] ?? [])
     let progress = ReadingProgress(progress, of: names.map { workspace.inbox + "/" + $0 })
-    let refused = try RefusedExports(store, basis: reading.rules + (dateOrder?.rawValue ?? ""))
+    var refused = try RefusedExports(store)
     for name in names {
       progress.begin(name)
       let path = workspace.inbox + "/" + name
@@ -156,7 +145,7 @@ package struct Intake {
       let problems = try read(path: path, &summary, progress)
       if let status, status.isRegular { try refused.keep(problems, of: file, status, path) }
     }
-    try refused.tidy()
+    try store.forgetRefusals(but: refused.standing)
   }
 
   /// Reads one file, unless it was read as it is; `name` is what it is called where its path says nothing.
@@ -182,7 +171,7 @@ package struct Intake {
         )
       }
       let known = try store.knownHash(file: file, stamp: status.stamp)
-      if let known, known.isEmpty || fold.export(known, of: file) != nil {
+      if let known, known.count < 32 || fold.export(known, of: file) != nil {
         summary.filesKnown += 1
         return
       }
@@ -256,7 +245,7 @@ package struct Intake {
     _ summary: inout IntakeSummary
   ) throws -> Bool {
     // One of a size that none in the archive has is new, and its hash is made while it is packed.
-    let isMaybeKnown = found.size == 0 || fold.exports.contains { $0.bytes == found.size }
+    let isMaybeKnown = found.size == 0 || fold.sizes.contains(found.size)
     if isMaybeKnown {
       let hash = try Intake.hash(of: found.source)
       if let export = fold.export(hash, of: found.file) {
@@ -309,7 +298,7 @@ package struct Intake {
     }
     try expectUnchanged(found)
     let readAt = fold.readAt
-    let export = ArchivedExport(
+    var export = ArchivedExport(
       stem: Archive.stem(of: found.file, readAt: readAt, sha256: packed.sha256),
       sha256: packed.sha256,
       bytes: packed.bytes,
@@ -321,24 +310,22 @@ package struct Intake {
       figures: read.figures
     )
     if let plan = read.plan { try store.setCalendar(file: found.file, content: plan) }
-    let rest =
-      try isKeptWhole(read, format)
-      ? .whole : ArchivedRest(of: found, format, as: export, by: self)
-    switch rest {
-    case .whole:
-      try archive.put(packed, export)
-      try fold.addNew(export, read.differences)
-      try remember(found, packed.sha256)
-    case .less(let packed, let export):
-      if let known = fold.export(packed.sha256, of: found.file) {
-        try comeBack(known, as: found, packed.sha256)
-      } else {
-        try archive.put(packed, export)
-        try fold.addNew(export, read.differences)
-        try remember(found, packed.sha256)
+    let rest = try reading.rest(of: found, &export, isLess: read.isLess, in: archive)
+    let kept: Archive.Packed? =
+      switch rest {
+      case .whole: packed
+      case .less(let packed): packed
+      case .nothing: nil
       }
-    // So that it is not read each night.
-    case .nothing: try remember(found, [])
+    if let kept, let known = fold.export(kept.sha256, of: found.file) {
+      try comeBack(known, as: found, kept.sha256)
+    } else {
+      if let kept {
+        try archive.put(kept, export)
+        try fold.addNew(export, read.differences)
+      }
+      // What is all gone is not read each night.
+      try remember(found, kept?.sha256 ?? (export.isPurged ? Intake.purgedWhole : []))
     }
     var notes = read.read
     // What has nothing in it, or only what is left out as a matter of course, is told of all the same.
@@ -347,24 +334,15 @@ package struct Intake {
     return notes.diagnostics
   }
 
-  /// Whether an export is archived as it came; where nothing is written it is read so, without what is not to be kept.
-  private func isKeptWhole(_ read: ExportReading.Outcome, _ format: ExportFormat) -> Bool {
-    if !archive.mayWrite { return true }
-    guard configuration.keepsTitles else { return false }
-    let holdsPlans =
-      format == .calendar || !read.read.calendars.isEmpty || !read.read.planned.isEmpty
-    return purged.filter.isEmpty || read.purged + read.changed == 0 && !holdsPlans
-  }
+  /// What is remembered of a file in place of a hash that was purged as a whole.
+  private static let purgedWhole: [UInt8] = [0]
 
   private func outcome(_ found: FoundExport, _ format: ExportFormat) throws -> ExportReading.Outcome
   {
     guard format != .calendar else { return try calendar(found, asOf: now) }
     var outcome = try reading.records(of: found, format)
     if format == .hourlySummary {
-      let plan = EventsFile.bytes(
-        outcome.read.planned.map { PlannedEvent($0, file: found.file) }
-      )
-      outcome.plan = left(of: plan)
+      outcome.plan = outcome.plans.last.map { reading.left(of: $0.content) }
     }
     outcome.read.notes += try keep(outcome.read.calendars)
     return outcome
@@ -399,7 +377,24 @@ package struct Intake {
 
   private func remember(_ found: FoundExport, _ hash: [UInt8]) throws {
     guard let status = found.status else { return }
-    try store.remember(file: found.file, stamp: status.stamp, hash: hash)
+    try store.remember(Store.RememberedFile(file: found.file, stamp: status.stamp, hash: hash))
+  }
+
+  /// The files in the inbox that hold something that was purged, and those that no run has read as they are.
+  func purgedFiles() throws -> (holding: [String], unread: [String]) {
+    var holding: Set<String> = []
+    for known in try store.rememberedFiles()
+    where known.hash == Intake.purgedWhole
+      || fold.export(known.hash, of: known.file)?.isPurged == true
+    {
+      holding.insert(workspace.fileHolding(known.file))
+    }
+    let files = try exports().map { workspace.name(of: workspace.inbox + "/" + $0) }
+    let unread = try files.filter { file in
+      let status = try FileStatus.ifPresent(workspace.path(file))
+      return try status.map { try store.knownHash(file: file, stamp: $0.stamp) == nil } ?? true
+    }
+    return (files.filter(holding.contains), unread)
   }
 
   /// Notes what a zip was when all in it was taken in.

@@ -1,32 +1,22 @@
 import Documents
 import Platform
-import Records
 import Storage
 
 /// Files in the inbox that were found to be no exports.
 ///
 /// Each is told of by the run that finds it, and then by `lockin doctor` alone: a photograph in the inbox is no
-/// news every night. It is looked at again when its bytes change, or the program, or what the configuration says
-/// of files. A file that gave something before is told of each night, since that grows old.
-final class RefusedExports {
-  /// A file that was refused, with what was said of it.
-  struct Refusal: Equatable {
-    let file: String
-    let problem: String
-    let remedy: String
-  }
-
+/// news every night. It is looked at again when its bytes change, or what exports are read by. A file that gave something before
+/// is told of each night, since that grows old.
+struct RefusedExports {
   private let store: Store
-  /// What the verdicts rest on besides the bytes.
-  private let basis: String
-  private var kept: [String: Kept] = [:]
-  private var standing: Set<String> = []
+  private var known: [Store.RememberedFile]
+  /// Those that were refused as they are.
+  private(set) var standing: Set<String> = []
 
-  /// What the store knows of files that were refused; `basis` is what exports are read by.
-  init(_ store: Store, basis: String) throws {
+  /// What the store knows of files that were refused.
+  init(_ store: Store) throws {
     self.store = store
-    self.basis = [Build.identity, "\(ExportReader.version)", basis].joined(separator: "\n")
-    for (file, look) in try store.refusedExports() { kept[file] = Kept(look) }
+    known = try store.refusedFiles()
   }
 
   /// What is wrong with bytes, whoever reads them whenever: what the machine, or a reader of plans, says of a file
@@ -38,39 +28,32 @@ final class RefusedExports {
     "unknown_json",
   ]
 
-  /// Whether a file was refused as it is; its hash is made where it was written anew.
-  func holds(_ file: String, _ status: FileStatus, _ path: String) throws -> Bool {
-    guard let known = kept[file] else { return try holdsCopy(file, status, path) }
-    guard known.stamp.size == status.size else { return false }
-    let isSame = known.stamp == status.stamp
-    let hash = isSame ? known.hash : hash(of: path)
-    guard let hash, hash == known.hash, known.key == key(hash) else { return false }
-    standing.insert(file)
-    if !isSame {
-      try store.set(refused: file, known.look(status.stamp))
-    }
-    return true
-  }
-
-  /// Whether the same bytes were refused and told of under another name, as those of exports of a week without anything
-  /// are that get a new name each night.
+  /// Whether a file was refused and told of as it is, maybe with another time or under another name, as exports of a week
+  /// without anything get a new one each night.
   ///
-  /// A file without bytes tells of a program that failed, and one that gave something before grows old.
-  private func holdsCopy(_ file: String, _ status: FileStatus, _ path: String) throws -> Bool {
-    guard status.size > 0, kept.values.contains(where: { $0.stamp.size == status.size }),
-      let hash = hash(of: path),
-      let known = kept.values.first(where: { $0.hash == hash && $0.key == key(hash) }),
-      try store.rememberedHash(of: file) == nil
-    else { return false }
-    kept[file] = known
+  /// A file without bytes tells of a program that failed.
+  mutating func holds(_ file: String, _ status: FileStatus, _ path: String) throws -> Bool {
+    let alike = known.filter {
+      $0.stamp.size == status.size && (status.size > 0 || $0.file == file)
+    }
+    guard try !alike.isEmpty && store.rememberedHash(of: file) == nil else { return false }
+    if !alike.contains(where: { $0.file == file && $0.stamp == status.stamp }) {
+      guard let hash = hash(of: path), let same = alike.first(where: { $0.hash == hash }) else {
+        return false
+      }
+      try keep(file, status, hash, same.refusal)
+    }
     standing.insert(file)
-    try store.set(refused: file, known.look(status.stamp))
     return true
   }
 
   /// Keeps that nothing was taken from a file, where all that was said of it will be said again.
-  func keep(_ problems: [Diagnostic], of file: String, _ status: FileStatus, _ path: String) throws
-  {
+  mutating func keep(
+    _ problems: [Diagnostic],
+    of file: String,
+    _ status: FileStatus,
+    _ path: String
+  ) throws {
     guard let first = problems.first,
       problems.allSatisfy({ RefusedExports.lasting.contains($0.code) }),
       try store.rememberedHash(of: file) == nil
@@ -79,87 +62,30 @@ final class RefusedExports {
     guard let hash = hash(of: path), let now = try? FileStatus.ifPresent(path), now == status else {
       return
     }
-    let refusal = Kept(
-      key: key(hash),
-      stamp: status.stamp,
-      hash: hash,
-      problem: first.problem,
-      remedy: first.remedy
-    )
+    try keep(file, status, hash, first.problem + "\n" + first.remedy)
     standing.insert(file)
-    try store.set(refused: file, refusal.look(status.stamp))
     // Told by the next run where this one ends before it could.
     try store.keepUntold(problems, about: file)
   }
 
-  /// Forgets the files that are gone, or that were taken in.
-  func tidy() throws {
-    for file in kept.keys.sorted() where !standing.contains(file) {
-      try store.forget(refused: file)
-    }
+  private mutating func keep(
+    _ file: String,
+    _ status: FileStatus,
+    _ hash: [UInt8],
+    _ refusal: String?
+  ) throws {
+    let refused = Store.RememberedFile(
+      file: file,
+      stamp: status.stamp,
+      hash: hash,
+      refusal: refusal
+    )
+    known.append(refused)
+    try store.remember(refused)
   }
 
-  /// The files that were refused when they were read last, by name.
-  static func all(in store: Store) throws -> [Refusal] {
-    try store.refusedExports().compactMap { file, look in
-      Kept(look).map { Refusal(file: file, problem: $0.problem, remedy: $0.remedy) }
-    }
-  }
-
-  private func hash(of path: String) -> String? {
+  private func hash(of path: String) -> [UInt8]? {
     // set aside: what can't be read is told where it is read for its records.
-    (try? ContentHash.of(file: path)).map { ContentHash.hexadecimal($0) }
-  }
-
-  private func key(_ hash: String) -> Fingerprint {
-    var input = FingerprintInput()
-    input.add(basis)
-    input.add(hash)
-    return input.fingerprint
-  }
-}
-
-/// What is kept of a file that was refused.
-private struct Kept {
-  let key: Fingerprint
-  let stamp: FileStamp
-  let hash: String
-  let problem: String
-  let remedy: String
-}
-
-extension Kept {
-  /// Reads what was kept; nil where it is of another form, so that the file is looked at again.
-  init?(_ look: LastLook) {
-    var reader = CompactReader(look.found)
-    do throws(CompactReader.Malformed) {
-      self.init(
-        key: look.key,
-        stamp: FileStamp(
-          size: try reader.number(),
-          modified: try reader.number(),
-          changed: try reader.number()
-        ),
-        hash: try reader.text(),
-        problem: try reader.text(),
-        remedy: try reader.text()
-      )
-    } catch {
-      // set aside: as above.
-      return nil
-    }
-    guard reader.isAtEnd else { return nil }
-  }
-
-  /// What is to be kept of a file that had these bytes with a stamp.
-  func look(_ stamp: FileStamp) -> LastLook {
-    var bytes = CompactBytes()
-    bytes.append(stamp.size)
-    bytes.append(stamp.modified)
-    bytes.append(stamp.changed)
-    bytes.append(hash)
-    bytes.append(problem)
-    bytes.append(remedy)
-    return LastLook(key: key, found: bytes.bytes)
+    try? ContentHash.of(file: path)
   }
 }

@@ -84,7 +84,8 @@ package struct MovedCalendar {
     else { return nil }
     let bytes = try ByteStream.contents(of: part.source, limit: Intake.largestCalendar)
     let intake = open.intake
-    return ContentHash.of(intake.kept(intake.left(of: bytes))) == export.sha256 ? bytes : nil
+    return ContentHash.of(intake.reading.kept(intake.reading.left(of: bytes))) == export.sha256
+      ? bytes : nil
   }
 
   /// The events of an export that are no longer moved, as moves to where they are.

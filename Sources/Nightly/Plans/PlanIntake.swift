@@ -30,10 +30,9 @@ package struct PlanIntake {
     let wide = TimeSpan(from - margin, to + margin)
     let tags = TagIntake(workspace, configuration)
     let own = ownEvents(&diagnostics)
-    diagnostics += tags.problems(in: own)
     let written = own.map(\.event).filter { $0.span.start < wide.end && $0.span.end > wide.start }
     let timetables = timetables
-    diagnostics += timetables.diagnostics + tags.problems(in: timetables.timetables)
+    diagnostics += timetables.diagnostics + tags.problems(in: own, timetables.timetables)
     // What was exported from here and comes back as a calendar is what is planned here already, and
     // says no more of it.
     let exported = TimetableEvents.identifiers(timetables.timetables)
@@ -224,9 +223,9 @@ package struct PlanIntake {
 
   /// Tags of written events and classes that may be meant to be others.
   package func questions() -> [Diagnostic] {
-    let tags = TagIntake(workspace, configuration)
     var told: [Diagnostic] = []
-    return tags.questions(in: ownEvents(&told)) + tags.questions(in: timetables.timetables)
+    return TagIntake(workspace, configuration)
+      .questions(in: ownEvents(&told), timetables.timetables)
   }
 
   /// The events that the person wrote by hand; what is wrong with the file is told.

@@ -23,40 +23,38 @@ struct TagIntake {
   /// An event of `plans/events.yaml` with where its tags stand.
   typealias WrittenEvent = (event: PlannedEvent, tags: [(tag: String, position: SourcePosition)])
 
-  /// What is wrong with the tags of written events.
-  func problems(in events: [WrittenEvent]) -> [Diagnostic] {
-    events.flatMap { written in
-      check.mistakes(in: written.tags.map(\.tag), of: written.event).map { mistake in
-        diagnostic(
-          mistake,
-          file: written.event.file,
-          position: written.tags.first { $0.tag == mistake.tag }?.position
-        )
-      }
-    }
+  /// What is wrong with the tags of written events and of classes.
+  func problems(in events: [WrittenEvent], _ timetables: [Timetable]) -> [Diagnostic] {
+    diagnostics(events, timetables) { check.mistakes(in: $0, of: $1) }
   }
 
-  /// Tags of the person's own that may be meant to be others.
-  func questions(in events: [WrittenEvent]) -> [Diagnostic] {
+  /// Their tags of the person's own that may be meant to be others, each asked about once.
+  func questions(in events: [WrittenEvent], _ timetables: [Timetable]) -> [Diagnostic] {
     var asked: Set<String> = []
-    return events.flatMap { written in
-      written.tags.compactMap { tag, position in
-        guard let question = check.question(about: tag), asked.insert(tag).inserted else {
-          return nil
-        }
-        return diagnostic(question, file: written.event.file, position: position)
-      }
+    return diagnostics(events, timetables) { tags, _ in
+      tags.compactMap(check.question).filter { asked.insert($0.tag).inserted }
     }
   }
 
-  /// What is wrong with the tags of classes, at each class.
-  func problems(in timetables: [Timetable]) -> [Diagnostic] {
-    classes(timetables) { check.mistakes(in: $0) }
-  }
-
-  /// Tags of classes that may be meant to be others.
-  func questions(in timetables: [Timetable]) -> [Diagnostic] {
-    classes(timetables) { $0.compactMap(check.question) }
+  private func diagnostics(
+    _ events: [WrittenEvent],
+    _ timetables: [Timetable],
+    _ look: ([String], PlannedEvent?) -> [TagMistake]
+  ) -> [Diagnostic] {
+    let written = events.flatMap { written in
+      look(written.tags.map(\.tag), written.event).map { mistake in
+        let position = written.tags.first { $0.tag == mistake.tag }?.position
+        return diagnostic(mistake, file: written.event.file, position: position)
+      }
+    }
+    let classes = timetables.flatMap(\.classes).flatMap { course in
+      let place = course.place
+      return look(course.tags.map { $0.lowercased() }, nil).map {
+        let position = SourcePosition(line: place.line, column: place.column)
+        return diagnostic($0, file: place.file, position: position)
+      }
+    }
+    return written + classes
   }
 
   /// Where the tags of imported events stand, by file and UID, as far as that is known.
@@ -86,23 +84,6 @@ struct TagIntake {
         count: rest.count
       )
     ]
-  }
-
-  private func classes(
-    _ timetables: [Timetable],
-    _ look: ([String]) -> [TagMistake]
-  ) -> [Diagnostic] {
-    timetables.flatMap { timetable in
-      timetable.classes.flatMap { course in
-        look(course.tags.map { $0.lowercased() }).map {
-          diagnostic(
-            $0,
-            file: course.place.file,
-            position: SourcePosition(line: course.place.line, column: course.place.column)
-          )
-        }
-      }
-    }
   }
 
   private func diagnostic(

@@ -68,6 +68,12 @@ package struct Publisher {
     let hasActual = try ActualExport(basis: basis, keys: keys, drawing: drawing).put(to: site)
     try pages.putRest(latest, hasActual: hasActual)
     // A clock that went back, or lies before all records, may be wrong, and would have told of any time.
+    let before = try store.publishedAsOf()
+    if let before, before - basis.open.now > 86_400_000 {
+      messages.warn(
+        "the clock says \(basis.open.now), and the latest run was as of \(before): what lies between is not shown; look at the clock"
+      )
+    }
     let isBehind = try wentBack() || (basis.data.reach == nil && store.extent() != nil)
     if !site.isRehearsal, !isBehind {
       try store.transaction { try store.add(plannedWeeks: periods.plannedWeeks) }

@@ -1,44 +1,92 @@
-import Documents
+import CivilTime
 import ICalendar
 import Plans
 import Platform
 import Records
 import Storage
 
-/// An export in normal form: the lines of `lockin dump` that its records make, without what is not to be kept.
-///
-/// An export of which a purge took something is archived so, and any with `titles: drop`, in place of the bytes that came.
-struct NormalForm {
-  /// What reading it gave, without what was purged.
-  let outcome: ExportReading.Outcome
-  /// Whether a purge took something of it.
-  let isLess: Bool
-  /// Whether nothing is left of it.
-  let isEmpty: Bool
-  /// A cache for a while of this export alone.
-  private let store: Store
+/// What an archive keeps of an export.
+enum ArchivedRest {
+  /// All that came, as it came.
+  case whole
+  /// What is left of it, in normal form: the lines of `lockin dump` that its records make, of a calendar a calendar.
+  case less(Archive.Packed)
+  case nothing
+}
 
-  /// Reads an export, of the inbox or of the archive, by the rules of an intake.
-  init(of found: FoundExport, _ format: ExportFormat, by intake: Intake) throws {
-    let store = try Store(path: intake.store.path, access: .apart)
-    let reading = intake.reading.into(store)
-    var outcome = try store.transaction { try reading.records(of: found, format) }
-    var isLess = outcome.purged + outcome.changed > 0
-    var calendars = outcome.read.calendars.map { (file: $0.file, content: $0.content) }
-    if !outcome.read.planned.isEmpty {
-      let events = outcome.read.planned.map { PlannedEvent($0, file: found.file) }
-      calendars.append((found.file, EventsFile.bytes(events)))
+extension ExportReading {
+  /// What is to be kept of an export without what was purged, and without titles where these are not kept; its record says
+  /// so then.
+  ///
+  /// `isLess` says whether reading it came upon something that was purged.
+  func rest(
+    of found: FoundExport,
+    _ export: inout ArchivedExport,
+    isLess: Bool,
+    in archive: Archive
+  ) throws -> ArchivedRest {
+    if isLess { export.isPurged = true }
+    if export.format == ExportFormat.calendar.name {
+      let bytes = try ByteStream.contents(of: found.source, limit: Intake.largestCalendar)
+      let left = left(of: bytes)
+      if left != bytes { export.isPurged = true }
+      let rest = kept(left)
+      guard archive.mayWrite, rest != bytes else { return .whole }
+      return ExportReading.isEmpty(rest)
+        ? .nothing : .less(export.take(try archive.pack { add in try add(rest) }))
     }
-    for calendar in calendars {
-      let rest = intake.left(of: calendar.content)
-      if rest != calendar.content { isLess = true }
-      guard !NormalForm.isEmpty(rest) else { continue }
-      try store.setCalendar(file: calendar.file, content: intake.kept(rest))
+    guard archive.mayWrite, isLess || !configuration.keepsTitles && !export.isNormalForm,
+      let format = export.readFormat
+    else { return .whole }
+    let alone = try Store(path: store.path, access: .apart)
+    try alone.transaction {
+      let outcome = try into(alone).records(of: found, format)
+      for (file, content) in outcome.plans {
+        let rest = kept(left(of: content))
+        if !ExportReading.isEmpty(rest) { try alone.setCalendar(file: file, content: rest) }
+      }
+      export.figures = outcome.figures
     }
-    outcome.figures.records +=
-      try store.calendars().count - outcome.read.planned.count - outcome.read.calendars.count
-    isEmpty = try outcome.figures.days.isEmpty && store.calendars().isEmpty
-    (self.store, self.outcome, self.isLess) = (store, outcome, isLess)
+    if try export.figures.days.isEmpty && alone.calendars().isEmpty { return .nothing }
+    let packed = try archive.pack { add in
+      try alone.dumpRecords { try add($0 + [0x0a]) }
+      try alone.dumpCalendars { try add($0 + [0x0a]) }
+    }
+    return .less(export.take(packed))
+  }
+
+  /// What is left of a calendar, or of the plan of an export, without what was purged.
+  func left(of content: [UInt8]) -> [UInt8] {
+    let addresses = configuration.addresses
+    guard let end = purged.calendarsEnd else {
+      return purged.plainCalendars && !EventsFile.isOne(content)
+        ? PlainCalendar.bytes(content, addresses: addresses) : content
+    }
+    if EventsFile.isOne(content) {
+      // set aside: what can't be read is laid out by nobody, and nothing of it is kept.
+      let read = try? EventsFile.read(
+        content,
+        file: "",
+        timeline: configuration.timeline,
+        tellsOfCopies: false
+      )
+      let events = read?.events ?? []
+      let left = events.filter { $0.span.end > end }
+      return left.count == events.count && read != nil ? content : EventsFile.bytes(left)
+    }
+    let left = RecentCalendar.bytes(
+      content,
+      without: end,
+      zones: zones.lookup,
+      owner: configuration.timeline
+    )
+    return purged.plainCalendars ? PlainCalendar.bytes(left, addresses: addresses) : left
+  }
+
+  /// What is kept of a calendar, or of the plan of an export.
+  func kept(_ content: [UInt8]) -> [UInt8] {
+    configuration.keepsTitles || EventsFile.isOne(content)
+      ? content : PlainCalendar.bytes(content, addresses: configuration.addresses)
   }
 
   /// Whether a calendar, or the plan of an export, says nothing.
@@ -47,81 +95,13 @@ struct NormalForm {
       ? calendar == EventsFile.bytes([])
       : Calendar.count(in: calendar) == 0 && !Calendar.holdsTasks(calendar)
   }
-
-  /// Packs it for an archive, with its record there in place of that of an export.
-  func pack(
-    for archive: Archive,
-    as old: ArchivedExport
-  ) throws -> (packed: Archive.Packed, export: ArchivedExport) {
-    let packed = try archive.pack { add in
-      try store.dumpRecords { try add($0 + [0x0a]) }
-      try store.dumpCalendars { try add($0 + [0x0a]) }
-    }
-    var export = old.with(packed)
-    export.figures = outcome.figures
-    export.isNormalForm = true
-    return (packed, export)
-  }
-}
-
-/// What the archive is to hold of an export.
-enum ArchivedRest {
-  /// All that came, as it came.
-  case whole
-  /// A part of it, and its record.
-  case less(Archive.Packed, ArchivedExport)
-  case nothing
-
-  /// What is to be kept of an export by the rules of an intake; `export` is its record as it came.
-  init(
-    of found: FoundExport,
-    _ format: ExportFormat,
-    as export: ArchivedExport,
-    by intake: Intake
-  ) throws {
-    if format == .calendar {
-      let bytes = try ByteStream.contents(of: found.source, limit: Intake.largestCalendar)
-      let rest = intake.kept(intake.left(of: bytes))
-      if rest == bytes {
-        self = .whole
-      } else if NormalForm.isEmpty(rest) {
-        self = .nothing
-      } else {
-        let packed = try intake.archive.pack { add in try add(rest) }
-        var record = export.with(packed)
-        record.isNormalForm = true
-        self = .less(packed, record)
-      }
-      return
-    }
-    let form = try NormalForm(of: found, export.isNormalForm ? .lockinDump : format, by: intake)
-    let holdsTitles = !intake.configuration.keepsTitles && !export.isNormalForm
-    if !form.isLess, !holdsTitles {
-      self = .whole
-    } else if form.isEmpty {
-      self = .nothing
-    } else {
-      let (packed, rest) = try form.pack(for: intake.archive, as: export)
-      self = .less(packed, rest)
-    }
-  }
 }
 
 extension ArchivedExport {
-  /// The same export with other bytes.
-  func with(_ packed: Archive.Packed) -> ArchivedExport {
-    var export = ArchivedExport(
-      stem: Archive.stem(of: name, readAt: readAt, sha256: packed.sha256),
-      sha256: packed.sha256,
-      bytes: packed.bytes,
-      name: name,
-      zip: zip,
-      readAt: readAt,
-      format: format,
-      dateOrder: dateOrder,
-      figures: figures
-    )
-    (export.isJoined, export.isNormalForm) = (isJoined, isNormalForm)
-    return export
+  /// Has it stand for what is left of it, which is handed back.
+  fileprivate mutating func take(_ packed: Archive.Packed) -> Archive.Packed {
+    stem = Archive.stem(of: name, readAt: readAt, sha256: packed.sha256)
+    (sha256, bytes, isNormalForm) = (packed.sha256, packed.bytes, true)
+    return packed
   }
 }

@@ -8,8 +8,9 @@ import Storage
 /// ```
 /// its rule ─► archive, calendars ─► history ─► cache ─► inbox/ (--files), backups (--backups) ─► reports ─► it says: done
 /// ```
-/// Each step may be done again, so that a purge that was killed is finished by the next command that opens the workspace.
-/// The rule stays, and keeps out of what is read later what was purged.
+/// The rule stays, and shapes what is read as settings do: under another rule the fold reads the archive anew, and what is left
+/// of an export takes its place there. Each step may be done again, so that a purge that was killed is finished by the next
+/// command that opens the workspace.
 package struct Purge {
   /// What is to go.
   package struct Choice {
@@ -37,84 +38,52 @@ package struct Purge {
   /// What a choice comes to, without anything changed.
   package func rehearse(_ choice: Choice) throws -> PurgeDocument {
     var rules = open.purged
-    try rules.makeKey()
-    let entry = try entry(of: choice, in: rules)
-    var document = try document(of: entry, rules, .rehearsed)
+    let entry = try add(choice, to: &rules)
+    // What would be left is found out in a cache for a while.
+    let trial = open.with(try OpenCache(apart: workspace), asOf: open.now)
+    var document = try document(of: entry, rules, .rehearsed, trial)
     try removeReports(&document)
     return document
   }
 
   /// Purges; the cache is gone then, and the session is not to be used any more.
   package func run(_ choice: Choice) throws -> PurgeDocument {
-    try alone {
-      var rules = try PurgeRules(of: workspace)
-      try rules.makeKey()
-      let entry = try entry(of: choice, in: rules)
-      rules.set(entry)
-      try rules.write(workspace)
-      return try finish(entry, &rules)
-    }
-  }
-
-  /// Whether a workspace has purges that were killed, or the rules of a lockin of before, so that `finish` has to be called
-  /// before anything is read.
-  package static func isUnfinished(_ workspace: Workspace) throws -> Bool {
-    try PurgeRules(of: workspace).isUnsettled(in: workspace)
+    var rules = try PurgeRules(of: workspace)
+    let entry = try add(choice, to: &rules)
+    try rules.write(workspace)
+    return try finish(entry, &rules)
   }
 
   /// Finishes what was killed, and gives what that came to.
   ///
   /// The session is not to be used any more.
   package func finish() throws -> [PurgeDocument] {
-    try alone {
-      var rules = try PurgeRules(of: workspace)
-      try rules.write(workspace)
-      return try rules.unfinished.map { try finish($0, &rules) }
-    }
-  }
-
-  /// Removes the last files of a workspace of which nothing was to stay, where a command was killed before it did; false where
-  /// that is not so.
-  @discardableResult
-  package static func finishRemoval(of workspace: Workspace) throws -> Bool {
-    guard FileStatus.isAbsent(workspace.configurationFile),
-      try PurgeRules(of: workspace).unfinished.contains(where: \.leavesNothing)
-    else { return false }
-    try removeLast(of: workspace)
-    return true
+    var rules = try PurgeRules(of: workspace)
+    return try rules.unfinished.map { try finish($0, &rules) }
   }
 
   /// Lets exports bring back again what some purges took out, and gives the rules that are left.
   ///
   /// The session is not to be used any more: the next one reads the inbox anew.
   package func forget(_ ids: Set<String>) throws -> PurgeRules {
-    try alone {
-      var rules = try PurgeRules(of: workspace)
-      let unknown = ids.subtracting(rules.entries.map(\.id))
-      guard unknown.isEmpty else {
-        throw Diagnostic(
-          file: workspace.name(of: workspace.purgedFile),
-          code: "unknown_purge",
-          problem: "there is no purge \(unknown.sorted().joined(separator: ", "))",
-          remedy: "'lockin purge list' lists them"
-        )
-      }
-      rules.forget(ids)
-      try rules.write(workspace)
-      try removeCache()
-      return rules
+    var rules = try PurgeRules(of: workspace)
+    let unknown = ids.subtracting(rules.entries.map(\.id))
+    guard unknown.isEmpty else {
+      throw Diagnostic(
+        file: workspace.name(of: workspace.purgedFile),
+        code: "unknown_purge",
+        problem: "there is no purge \(unknown.sorted().joined(separator: ", "))",
+        remedy: "'lockin purge list' lists them"
+      )
     }
+    rules.forget(ids)
+    try rules.write(workspace)
+    try removeCache()
+    return rules
   }
 
-  /// Does something while nobody else changes files of the workspace or fetches into it.
-  private func alone<Value>(_ body: () throws -> Value) throws -> Value {
-    let lock = try HandWrittenChange.lock(workspace)
-    let fetched = Fetcher.ledgerFile(of: workspace.absolute(workspace.root))
-    let fetching = try FileStatus.isTaken(fetched) ? FileLock(path: fetched + ".lock") : nil
-    return try withExtendedLifetime((lock, fetching), body)
-  }
-
-  private func entry(of choice: Choice, in rules: PurgeRules) throws -> PurgeRules.Entry {
+  private func add(_ choice: Choice, to rules: inout PurgeRules) throws -> PurgeRules.Entry {
+    try rules.makeKey()
     var end = open.now
     if let before = choice.before {
       end = open.configuration.timeline.start(of: before)
@@ -122,7 +91,7 @@ package struct Purge {
       // What a clock that was ahead has written is there as well.
       end = max(end, reach)
     }
-    return PurgeRules.Entry(
+    let entry = PurgeRules.Entry(
       id: ContentHash.hexadecimal(try PurgeRules.random(4)),
       rule: PurgeRule(
         extents: choice.extents,
@@ -133,64 +102,45 @@ package struct Purge {
       asked: open.now,
       unfinished: PurgeRules.Unfinished(files: choice.files, backups: choice.backups)
     )
+    rules.set(entry)
+    return entry
   }
 
   // MARK: - What there is
 
-  /// What a purge takes, and the files that hold it.
+  /// What a purge takes, and the files that hold it; `reader` reads archive and inbox by all rules.
   private func document(
     of entry: PurgeRules.Entry,
     _ rules: PurgeRules,
-    _ action: PurgeDocument.Action
+    _ action: PurgeDocument.Action,
+    _ reader: Session
   ) throws -> PurgeDocument {
-    let intake = open.intake(purged: rules.only(entry))
-    let rule = entry.rule
+    let alone = open.intake(purged: rules.only(entry)).reading
     var document = PurgeDocument(
       action,
-      figures: try open.store.figures(of: rule, in: intake.reading.purged)
+      entry,
+      figures: try open.store.figures(of: entry.rule, in: alone.purged)
     )
     document.figures.calendars = try open.store.calendars().count {
-      entry.isOfEverything || intake.left(of: $0.content) != $0.content
+      entry.isOfEverything || alone.left(of: $0.content) != $0.content
     }
-    document.id = rule.extents == [.advice] ? nil : entry.id
-    document.filesGo = entry.unfinished?.files ?? false
-    document.backupsGo = entry.unfinished?.backups ?? false
-    document.sparesEvents = rule.takesTitles
-    document.backups = try backups()
+    if let below = open.configuration.backup.folder.map(workspace.path),
+      let folder = try BackupFolder(of: workspace, below: below)
+    {
+      document.backups = folder.backups.map { workspace.name(of: folder.path + "/" + $0) }
+    }
+    let intake = reader.intake(purged: rules)
     if entry.isOfEverything {
-      document.holding = try OwnFiles.all(in: workspace)
-      return document
-    }
-    let files = try PurgedFiles(intake)
-    document.holding = files.exports
-    document.mixed = files.mixed
-    document.unread = files.closed
-    let end = open.configuration.timeline.date(at: rule.end)
-    document.left = files.plans.map {
-      PurgeDocument.Left(
-        name: $0,
-        why: "it holds something dated before \(end)",
-        remedy: "take out what is to go with an editor",
-        isApart: !document.filesGo
-      )
-    }
-    guard document.filesGo else { return document }
-    for name in files.mixed.intersection(files.unread).sorted() {
-      document.leave(
-        name,
-        "no run has read this as it is, and what else it holds would be lost",
-        "type 'lockin run', and purge it again"
-      )
+      document.holding = try intake.exports().map {
+        workspace.name(of: workspace.inbox + "/" + $0)
+      }
+    } else if entry.rule.takesOfExports {
+      let told = try intake.readInbox().diagnostics
+      document.left = told.filter { $0.code.hasPrefix("archive_") || $0.code == "unknown_format" }
+      document.told = told.filter { !document.left.contains($0) }
+      (document.holding, document.unread) = try intake.purgedFiles()
     }
     return document
-  }
-
-  /// The workspace's own backups, by their paths.
-  private func backups() throws -> [String] {
-    guard let below = open.configuration.backup.folder.map(workspace.path),
-      let folder = try BackupFolder(of: workspace, below: below)
-    else { return [] }
-    return folder.backups.map { workspace.name(of: folder.path + "/" + $0) }
   }
 
   // MARK: - The steps
@@ -199,28 +149,26 @@ package struct Purge {
     _ entry: PurgeRules.Entry,
     _ rules: inout PurgeRules
   ) throws -> PurgeDocument {
-    let own = try OwnFiles(workspace)
-    var document = try document(of: entry, rules, .purged)
+    // When the rule was written: what came to the inbox since was not asked for.
+    let asked = try FileStatus.ifPresent(workspace.purgedFile)?.changed ?? 0
+    try open.archive.clearDrafts()
+    var document = try document(of: entry, rules, .purged, open)
     if entry.isOfEverything {
+      for export in try open.store.appliedExports() { try open.store.noteRemoved(export) }
       try open.archive.removeAll()
       for (file, _) in try open.store.calendars() {
         try open.store.setCalendar(file: file, content: nil)
       }
-    } else if entry.rule.takesOfExports {
-      try rewriteArchive(entry, &rules, &document)
     }
     let today = open.configuration.timeline.date(at: open.now)
     try open.store.purgeHistory(entry.rule, now: open.now, month: String("\(today)".prefix(7)))
-    try purgeTraces(entry, rules)
+    try removeTraces(entry)
     try removeCache()
-    if document.filesGo { try own.remove(document.holding, &document) }
-    if document.backupsGo { try own.remove(document.backups, &document) }
-    try removeReports(&document, leavesNothing: entry.leavesNothing)
-    if entry.leavesNothing {
-      try own.removeEmptyFolders()
-      try Purge.removeLast(of: workspace)
-      return document
+    let files = document.filesGo ? document.holding : []
+    for name in files + (document.backupsGo ? document.backups : []) {
+      try remove(name, asOf: asked, &document)
     }
+    try removeReports(&document)
     var done = entry
     done.unfinished = nil
     rules.set(done)
@@ -230,57 +178,20 @@ package struct Purge {
     return document
   }
 
-  private func rewriteArchive(
-    _ entry: PurgeRules.Entry,
-    _ rules: inout PurgeRules,
-    _ document: inout PurgeDocument
-  ) throws {
-    // As all rules say it: what another one takes does not come back with what is written anew.
-    let intake = open.intake(purged: rules)
-    for stem in entry.unfinished?.replaced ?? [] { try open.archive.remove(stem: stem) }
-    var archive = PurgedArchive(of: intake)
-    var begun = entry
-    begun.unfinished?.replaced = try archive.putRests()
-    rules.set(begun)
-    try rules.write(workspace)
-    for stem in begun.unfinished?.replaced ?? [] { try open.archive.remove(stem: stem) }
-    document.left += archive.unread.map {
-      PurgeDocument.Left(
-        name: $0.name,
-        why: "its copy in the archive may hold it, and could not be looked at (\($0.why))",
-        remedy: "'lockin archive check' tells more; purge it again when that is mended"
-      )
-    }
-    for (file, content) in try open.store.calendars() {
-      let rest = intake.left(of: content)
-      guard rest != content else { continue }
-      try open.store.setCalendar(file: file, content: NormalForm.isEmpty(rest) ? nil : rest)
-    }
-  }
-
-  /// Removes what the latest run told, and puts names of devices and sources out of what is known of fetches; how far each
-  /// was fetched stays.
-  private func purgeTraces(_ entry: PurgeRules.Entry, _ rules: PurgeRules) throws {
+  /// Removes what the latest run told, and with all records of a device or a program what is known of fetches, which has their
+  /// names: the next fetch begins anew, and what was purged is left out as it is read.
+  private func removeTraces(_ entry: PurgeRules.Entry) throws {
     guard entry.rule.takesRecords else { return }
-    let isAll = entry.isOfEverything
-    for path in [workspace.recordFile] + (isAll ? [workspace.runningFile] : []) {
+    for path in [workspace.recordFile] + (entry.isOfEverything ? [workspace.runningFile] : []) {
       try DraftName.clear(beside: path)
       try AtomicFile.remove(at: path)
     }
-    let path = Fetcher.ledgerFile(of: workspace.absolute(workspace.root))
-    guard try FileStatus.ifPresent(path) != nil else { return }
-    var fetched = try FetchLedger.read(path, name: workspace.name(of: path))
-    let filter = rules.filter
-    try fetched.hide(isAll: isAll, fresh: PurgeRules.random(32)) { part in
-      // A bucket is called by its watcher and, behind the first underscore, by its device.
-      let names = part.split(separator: "_", maxSplits: 1).map(String.init)
-      if let source = entry.rule.source {
-        return ([part] + names.prefix(1)).contains { filter.hash(source: $0) == source }
-      }
-      guard let device = entry.rule.device else { return isAll }
-      return filter.hash(device: names.last ?? part) == device
+    let fetched = Fetcher.ledgerFile(of: workspace.absolute(workspace.root))
+    guard entry.isOfEverything || !entry.rule.isOfAll, try FileStatus.isTaken(fetched) else {
+      return
     }
-    try fetched.write(path)
+    let lock = try FileLock(path: fetched + ".lock")
+    try withExtendedLifetime(lock) { try AtomicFile.remove(at: fetched) }
   }
 
   /// Removes the cache, and what it was called when it was put aside or taken over.
@@ -292,11 +203,37 @@ package struct Purge {
     }
   }
 
-  /// Removes the published files, which the next run draws anew of what is left; where nothing is to stay, their folder as well.
-  private func removeReports(
-    _ document: inout PurgeDocument,
-    leavesNothing: Bool = false
+  /// Removes an export of the inbox or a backup, and tells of it where it stays: it came since, can't be removed, or lies
+  /// behind a link.
+  private func remove(
+    _ name: String,
+    asOf asked: Int64,
+    _ document: inout PurgeDocument
   ) throws {
+    let path = workspace.path(name)
+    do throws(FileError) {
+      try workspace.enclosure.check(workspace.absolute(Directory.parent(of: path)))
+      guard try (FileStatus.ifPresent(path)?.changed ?? 0) <= asked else {
+        document.leave(
+          name,
+          "this holds it, and came or was changed since",
+          "look into it; another purge takes it"
+        )
+        return
+      }
+      try AtomicFile.remove(at: path)
+    } catch {
+      guard error.isIrremovable || error.code == FileError.leadsOutside else { throw error }
+      document.leave(
+        name,
+        "this holds it, and could not be removed (\(error.reason))",
+        "remove it yourself"
+      )
+    }
+  }
+
+  /// Removes the published files, which the next run draws anew of what is left.
+  private func removeReports(_ document: inout PurgeDocument) throws {
     let folder = workspace.path(open.configuration.reports)
     let name = workspace.name(of: folder)
     guard try FileStatus.ifPresent(folder + "/" + SiteManifest.name) != nil else { return }
@@ -308,39 +245,10 @@ package struct Purge {
     let site = try Site(folder, of: workspace, isRehearsal: document.action == .rehearsed)
     try site.finish()
     document.removed = site.outcome.removed.map { name + "/" + $0 }
-    guard leavesNothing else { return }
-    for file in [SiteManifest.name, OwnedFolder.mark] {
-      try AtomicFile.remove(at: folder + "/" + file)
-    }
-    if try Directory.names(in: folder).isEmpty { try Directory.removeEmpty(folder) }
-  }
-
-  /// Removes the files that a workspace can't be opened without; the rule goes last.
-  private static func removeLast(of workspace: Workspace) throws {
-    try CacheFile.remove(workspace.storeFile)
-    try AtomicFile.remove(at: workspace.storeFile + ".lock")
-    if NewWorkspace.isIgnoreFile(workspace.path(".gitignore")) {
-      try AtomicFile.remove(at: workspace.path(".gitignore"))
-    }
-    for name in [
-      "lockin.fetched.json", "lockin.fetched.json.lock", "lockin.session.json.lock",
-      "lockin.key", "lockin.yaml",
-    ] {
-      try AtomicFile.remove(at: workspace.path(name))
-    }
-    try AtomicFile.remove(at: workspace.historyFile)
-    try PurgeRules.remove(from: workspace)
-    for folder in [workspace.calendarsFolder, workspace.stateFolder]
-    where try FileStatus.ifPresent(folder) != nil && Directory.names(in: folder).isEmpty {
-      try Directory.removeEmpty(folder)
-    }
   }
 }
 
 extension PurgeRules.Entry {
   /// Whether it takes all there is.
   var isOfEverything: Bool { rule.extents.contains(.everything) }
-
-  /// Whether nothing of the workspace is to stay.
-  var leavesNothing: Bool { isOfEverything && unfinished?.files == true }
 }

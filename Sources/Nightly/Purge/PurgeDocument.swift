@@ -10,73 +10,63 @@ package struct PurgeDocument {
     case rehearsed
   }
 
-  /// Something that holds what is purged, or may, and stays.
-  package struct Left: Sendable, Hashable {
-    /// What it is called, for the person.
-    package let name: String
-    /// Why it stays.
-    package let why: String
-    /// What the person can do.
-    package let remedy: String
-    /// Whether it was not asked for, so that nothing was left undone.
-    var isApart = false
-  }
-
   package let action: Action
   /// How much of records, calendars and history it was.
   package internal(set) var figures: PurgeFigures
-  /// The id of the rule; nil where none is left.
-  package internal(set) var id: String?
+  private let entry: PurgeRules.Entry
   /// The published files, which are gone.
   package internal(set) var removed: [String] = []
-  /// The person's own files that hold it.
+  /// The exports in the inbox that hold it, or what an earlier purge took.
   package internal(set) var holding: [String] = []
-  /// Those of them that hold other things as well.
-  package internal(set) var mixed: Set<String> = []
-  /// Files in the inbox that could not be looked at, and so may hold it.
+  /// Files in the inbox that could not be read, and so may hold it.
   package internal(set) var unread: [String] = []
   /// The workspace's own earlier backups.
   package internal(set) var backups: [String] = []
-  /// What stays.
-  package internal(set) var left: [Left] = []
-  /// Whether it takes titles, and with them not those of calendar events.
-  package internal(set) var sparesEvents = false
-  /// Whether the person's own files are gone.
-  package internal(set) var filesGo = false
-  /// Whether the backups are gone.
-  package internal(set) var backupsGo = false
+  /// What holds it, or may, and stays.
+  package internal(set) var left: [Diagnostic] = []
+  /// What else is told of exports that were read.
+  package internal(set) var told: [Diagnostic] = []
 
-  init(_ action: Action, figures: PurgeFigures) {
-    self.action = action
-    self.figures = figures
+  init(_ action: Action, _ entry: PurgeRules.Entry, figures: PurgeFigures) {
+    (self.action, self.entry, self.figures) = (action, entry, figures)
   }
+
+  /// The id of the rule; nil where none is left.
+  private var id: String? { entry.rule.extents == [.advice] ? nil : entry.id }
+  /// Whether exports of the inbox go.
+  package var filesGo: Bool { entry.unfinished?.files ?? false }
+  /// Whether the backups go.
+  package var backupsGo: Bool { entry.unfinished?.backups ?? false }
+  /// Whether it takes titles, and with them not those of calendar events.
+  package var sparesEvents: Bool { entry.rule.takesTitles }
+  /// Whether it takes all there is.
+  package var isOfEverything: Bool { entry.isOfEverything }
+  /// Whether what the person wrote may tell of what is gone.
+  package var sparesPlans: Bool { entry.rule.takesRecords && entry.rule.isOfAll }
+  /// Whether something stays that was to go, or may be that.
+  package var isLacking: Bool { !unread.isEmpty || !left.isEmpty }
 
   /// How much it was, in words.
   package var extent: String {
-    func count(_ number: Int, _ one: String, _ many: String) -> String? {
-      number == 0 ? nil : "\(number) \(number == 1 ? one : many)"
-    }
-    let parts = [
-      count(figures.records, "record", "records"),
-      count(figures.changed, "record in part", "records in part"),
-      count(figures.calendars, "calendar", "calendars"),
-      count(figures.replies, "reply of a model", "replies of models"),
-      count(figures.suggestions, "suggestion", "suggestions"),
-      count(figures.runs, "run", "runs"),
-      count(removed.count, "published file", "published files"),
-    ].compactMap { $0 }
+    let counts = [
+      (figures.records, "record", "records"),
+      (figures.changed, "record in part", "records in part"),
+      (figures.calendars, "calendar", "calendars"),
+      (figures.replies, "reply of a model", "replies of models"),
+      (figures.suggestions, "suggestion", "suggestions"),
+      (figures.runs, "run", "runs"),
+      (removed.count, "published file", "published files"),
+    ]
+    let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
     guard let last = parts.last else { return "nothing" }
     return parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and " + last
   }
-
-  /// Whether something stays that was to go, or may be that.
-  package var isLacking: Bool { !unread.isEmpty || left.contains { !$0.isApart } }
 
   /// Says of a file that it stays.
   mutating func leave(_ name: String, _ why: String, _ remedy: String) {
     holding.removeAll { $0 == name }
     backups.removeAll { $0 == name }
-    left.append(Left(name: name, why: "this holds it, and \(why)", remedy: remedy))
+    left.append(Diagnostic(file: name, code: "stays", problem: why, remedy: remedy))
   }
 
   // MARK: JSON
@@ -98,31 +88,22 @@ package struct PurgeDocument {
     Key("store", figures, \.figures).means("How much it is")
     Key("removed", .list(of: .text), \.removed)
       .means("The published files, which go; the next run draws them of what is left")
-    Key("holding", .list(of: file), files)
-      .means("Your own files that hold it")
+    Key("holding", .list(of: .text), \.holding)
+      .means("Exports in the inbox that hold it, or what an earlier purge took")
     Key("unread", .list(of: .text), \.unread)
-      .means("Files in the inbox that could not be looked at, and so may hold it; they stay")
+      .means("Files in the inbox that could not be read, and so may hold it; they stay")
     Key("backups", .list(of: .text), \.backups)
       .means("Earlier backups of this workspace, which may hold it")
     Key("left", .list(of: left), \.left).means("What holds it, or may, and stays")
     Key("event_titles_stay", .boolean, \.sparesEvents)
       .means("Whether titles go, and titles of calendar events stay")
-    Key("files_removed", .boolean, \.filesGo).means("Whether your own files that hold it go")
+    Key("files_removed", .boolean, \.filesGo).means("Whether the exports that hold it go")
     Key("backups_removed", .boolean, \.backupsGo).means("Whether these backups go")
   }
 
-  private static func files(_ document: PurgeDocument) -> [(name: String, isMixed: Bool)] {
-    document.holding.map { ($0, document.mixed.contains($0)) }
-  }
-
-  private static let file = Shape<(name: String, isMixed: Bool)>.object {
-    Key("name", .text, \.name).means("Its name")
-    Key("mixed", .boolean, \.isMixed).means("Whether it holds other records as well")
-  }
-
-  private static let left = Shape<Left>.object {
-    Key("name", .text, \.name).means("Its name")
-    Key("why", .text, \.why).means("Why it stays")
+  private static let left = Shape<Diagnostic>.object {
+    Key("name", .text, \.file).means("Its name")
+    Key("why", .text, \.problem).means("Why it stays")
     Key("remedy", .text, \.remedy).means("What you can do")
   }
 

@@ -4,12 +4,7 @@ import Reports
 import Storage
 
 /// What was purged and is kept from coming back, as 'lockin purge list' prints it.
-package struct PurgeListing {
-  private let entries: [PurgeRules.Entry]
-
-  /// The purges of a workspace.
-  package init(_ rules: PurgeRules) { entries = rules.entries }
-
+extension PurgeRules {
   /// A line for each.
   package func lines(_ timeline: ZoneTimeline) -> [String] {
     entries.map { entry in
@@ -29,9 +24,9 @@ package struct PurgeListing {
   package static let schema = form.schema
 
   /// The document as it is printed.
-  package var json: JSONValue { PurgeListing.form.value(of: self) }
+  package var json: JSONValue { PurgeRules.form.value(of: self) }
 
-  private static let form = PublishedForm<PurgeListing>(
+  private static let form = PublishedForm<PurgeRules>(
     "v1/purge-list",
     title: "lockin purge list --format json",
     "What was purged and is kept from coming back. No name is in it. Fields may be added."

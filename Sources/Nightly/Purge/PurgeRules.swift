@@ -26,8 +26,6 @@ package struct PurgeRules: Sendable, Equatable {
     var files = false
     /// Whether earlier backups go.
     var backups = false
-    /// What the files of exports are called that go from the archive, as what is left of them lies beside them.
-    var replaced: [String] = []
   }
 
   package private(set) var entries: [Entry] = []
@@ -81,7 +79,12 @@ package struct PurgeRules: Sendable, Equatable {
 
   /// Writes them, private to the person, in one step; without any the file goes.
   func write(_ workspace: Workspace) throws(FileError) {
-    guard !entries.isEmpty else { return try PurgeRules.remove(from: workspace) }
+    guard !entries.isEmpty else {
+      for path in [workspace.purgedFile, workspace.path(PurgeRules.before)] {
+        try AtomicFile.remove(at: path)
+      }
+      return
+    }
     let bytes = JSONWriter.pretty([
       "schema": .string(PurgeRules.form), "key": .string(ContentHash.hexadecimal(key)),
       "purges": .array(entries.map(\.value)),
@@ -96,18 +99,6 @@ package struct PurgeRules: Sendable, Equatable {
     var rules = self
     rules.entries = [entry]
     return rules
-  }
-
-  /// Whether something of it is to be finished, or it stands where a lockin of before kept it.
-  func isUnsettled(in workspace: Workspace) -> Bool {
-    !unfinished.isEmpty || !FileStatus.isAbsent(workspace.path(PurgeRules.before))
-  }
-
-  /// Removes the file, wherever it is.
-  static func remove(from workspace: Workspace) throws(FileError) {
-    for path in [workspace.purgedFile, workspace.path(before)] {
-      try AtomicFile.remove(at: path)
-    }
   }
 
   /// Makes ready to hash names, before the first purge.
@@ -187,8 +178,7 @@ extension PurgeRules.Entry {
     guard let rest = node["unfinished"], case .object = rest.value else { return }
     unfinished = PurgeRules.Unfinished(
       files: rest.isTrue("files"),
-      backups: rest.isTrue("backups"),
-      replaced: rest.strings("replaced")
+      backups: rest.isTrue("backups")
     )
   }
 
@@ -203,7 +193,6 @@ extension PurgeRules.Entry {
     if let unfinished {
       value["unfinished"] = [
         "files": .boolean(unfinished.files), "backups": .boolean(unfinished.backups),
-        "replaced": .array(unfinished.replaced.map { .string($0) }),
       ]
     }
     return .object(value)

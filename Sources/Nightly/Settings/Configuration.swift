@@ -4,6 +4,7 @@ import Documents
 import Plans
 import Records
 import Reports
+import Storage
 
 /// What a person chose in `lockin.yaml`.
 package struct Configuration {
@@ -139,6 +140,11 @@ package struct Configuration {
     return rules
   }
 
-  /// What is known of a file: the first rule that is about it.
-  func source(of file: String) -> SourceRule? { sources.first { $0.file.matches(file) } }
+  /// What is known of a file: the first rule that is about it, else about the file of which it is a later state by its name, as
+  /// `toggl (1).csv` is of `toggl.csv`.
+  func source(of file: String) -> SourceRule? {
+    guard !sources.isEmpty else { return nil }
+    let series = ExportSeries.name(of: file)
+    return sources.first { $0.file.matches(file) } ?? sources.first { $0.file.matches(series) }
+  }
 }

@@ -144,8 +144,9 @@ enum PrivacyKeys {
     .choice(Titles.self),
     or: .keep,
     """
-    Whether the store keeps titles. `drop` keeps no titles and addresses of windows (so rules on them find nothing), and \
-    of calendars nothing but what plans need: times, titles, categories, and whether you declined. `keep` by default.
+    Whether the store keeps titles. `drop` keeps no titles and addresses of windows (so rules on them find nothing), \
+    takes those out of `archive/` that were read before, and of calendars nothing but what plans need: times, titles, \
+    categories, and whether you declined. `keep` by default.
     """
   )
   static let publishTitles = FileKey(

@@ -8,22 +8,6 @@ struct FilePattern: Equatable {
       || FilePattern.matches(Array(("inbox/" + text).utf8)[...], Array(file.utf8)[...])
   }
 
-  /// What a file was called when it was downloaded first, where its name is that of a later download: `toggl (1).csv`, as
-  /// browsers name them, is one of `toggl.csv`; nil of any other.
-  static func firstDownload(of file: String) -> String? {
-    let slash = file.lastIndex(of: "/").map { file.index(after: $0) } ?? file.startIndex
-    let dot = file[slash...].lastIndex(of: ".") ?? file.endIndex
-    let stem = file[slash..<dot]
-    guard stem.last == ")", let open = stem.lastIndex(of: "(") else { return nil }
-    let number = stem[stem.index(after: open)...].dropLast()
-    guard (1...3).contains(number.utf8.count),
-      number.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-    else { return nil }
-    let name = stem[..<open]
-    let first = name.last == " " ? name.dropLast() : name
-    return first.isEmpty ? nil : String(file[..<slash] + first + file[dot...])
-  }
-
   /// Goes back to the latest star only: what an earlier one took is settled by then.
   private static func matches(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
     var (pattern, name) = (pattern, name)

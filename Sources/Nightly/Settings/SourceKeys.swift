@@ -6,7 +6,7 @@ enum SourceKeys {
   static let file = FileKey(
     needed: "file",
     .name,
-    "The file's name below `inbox/`; `*` stands for any characters but a slash."
+    "The file's name below `inbox/`; `*` stands for any characters but a slash. A later download of it, as `toggl (1).csv` is of `toggl.csv`, is meant as well."
   )
   static let device = FileKey(
     "device",

@@ -72,20 +72,13 @@ package struct NewWorkspace {
     return try Directory.names(in: workspace.root).isEmpty
   }
 
-  /// Whether a file is the one that a workspace begins with, as this lockin or an earlier one wrote it.
-  static func isIgnoreFile(_ path: String) -> Bool {
-    // set aside: what can't be read is somebody's own.
-    let bytes = (try? ByteStream.contents(of: path, limit: 4096)) ?? []
-    return String(decoding: bytes, as: UTF8.self).hasPrefix("# What lockin makes, and the key")
-  }
-
   /// What belongs into no repository: the store and the key, and what is made of the rest.
   private static let ignored = """
     # What lockin makes, and the key, which is a secret. lockin.yaml and plans/ may be kept under version control;
     # inbox/ is private as well, and large.
+    archive/
     lockin.fetched.json*
     lockin.key
-    lockin.purged.json
     lockin.run.json
     lockin.session.json*
     lockin.sqlite*

@@ -12,6 +12,7 @@ package struct Verification {
   private let all: Bool
   private let passphrase: [UInt8]?
   private var workspace: Workspace { open.workspace }
+  private var cacheName: String { workspace.name(of: open.store.path) }
 
   /// A look at a workspace whose cache was opened to read it; without a passphrase no backup is opened.
   package init(_ open: Session, all: Bool, passphrase: [UInt8]?) {
@@ -23,7 +24,10 @@ package struct Verification {
   /// What was found.
   package func run() throws -> VerifyDocument {
     var document = VerifyDocument(asOf: open.now, all: all)
-    try lookAtArchive(&document)
+    document.exports = try open.archive.contents().exports.count
+    for finding in try ArchiveCheck(workspace).findings({ open.progress?.tell($0) }) {
+      document.add(.archive, finding.file, finding.problem, finding.remedy)
+    }
     do {
       try lookAtCache(&document)
     } catch {
@@ -31,8 +35,7 @@ package struct Verification {
       case let nothing as NothingToPublish:
         document.notes.append("\(nothing.workspace): nothing was counted or published yet")
       case let damage as StoreError where damage.isDamage:
-        let words = String(damage.problem.prefix { $0 != ":" })
-        document.add([.ofCache(workspace.name(of: open.store.path), words)])
+        document.add(.cache, cacheName, String(damage.problem.prefix { $0 != ":" }))
         document.notes.append("not all that was counted and published was looked at")
       default: throw error
       }
@@ -41,17 +44,11 @@ package struct Verification {
     return document
   }
 
-  private func lookAtArchive(_ document: inout VerifyDocument) throws {
-    document.exports = try open.archive.contents().exports.count
-    let found = try ArchiveCheck(workspace).findings { open.progress?.tell($0) }
-    document.add(found.map { Flaw(.archive, $0.file, $0.problem, remedy: $0.remedy) })
-  }
-
   private func lookAtCache(_ document: inout VerifyDocument) throws {
     // As of the run that published: what time has brought since is not wrong, only due.
     let published = try open.store.publishedAsOf()
     if open.store.beginning == .damaged {
-      document.add([.ofCache(workspace.name(of: open.store.path), "the cache is damaged")])
+      document.add(.cache, cacheName, "the cache is damaged")
     }
     let cache = open.with(asOf: published ?? open.now)
     open.progress?.tell("reading all exports")
@@ -69,11 +66,31 @@ package struct Verification {
       try [cache, fresh].forEach(count)
     }
     open.progress?.tell("comparing the cache")
-    let name = workspace.name(of: open.store.path)
-    document.add(
-      try CacheFlaws.find(cache.store, fresh.store, as: name, open.configuration.timeline)
-    )
+    if let words = try difference(cache.store, fresh.store) {
+      document.add(.cache, cacheName, words)
+    }
     document.days = try fresh.store.recordCounts(first: Int(Int32.min), last: Int(Int32.max)).count
+  }
+
+  /// What the cache has otherwise than a fresh one: the first line of its dump, or else the first week that is kept; nil where
+  /// there is nothing.
+  private func difference(_ cache: Store, _ fresh: Store) throws -> String? {
+    var hashes: [Int] = []
+    try fresh.dump { hashes.append($0.hashValue) }
+    var (same, isSame) = (0, true)
+    try cache.dump { line in
+      isSame = isSame && same < hashes.count && hashes[same] == line.hashValue
+      if isSame { same += 1 }
+    }
+    guard isSame, same == hashes.count else {
+      return "line \(same + 1) of 'lockin dump' is not as the archive gives it"
+    }
+    let mondays = Set(try (cache.keptWeeks() + fresh.keptWeeks()).map(\.monday))
+    let other = try mondays.sorted().first { monday in
+      let (kept, made) = (try cache.kept(week: monday), try fresh.kept(week: monday))
+      return kept?.week != made?.week || kept?.days != made?.days
+    }
+    return other.map { "the figures of week \(ISOWeek(containing: $0)) are not as counted anew" }
   }
 
   /// Counts hours, days and weeks.
@@ -90,10 +107,22 @@ package struct Verification {
     _ manifest: SiteManifest,
     _ document: inout VerifyDocument
   ) throws {
-    let name = workspace.name(of: folder)
+    let name = workspace.name(of: folder) + "/"
     open.progress?.tell("comparing published files")
-    let known = try PublishedFlaws.find(in: folder, as: name, manifest)
-    document.add(known.sorted { $0.key < $1.key }.map(\.value))
+    var known: Set<String> = []
+    for (path, entry) in manifest.entries.sorted(by: { $0.key < $1.key }) {
+      let file = folder + "/" + path
+      let isThere = try FileStatus.ifPresent(file) != nil
+      if isThere, try manifest.holds(file, entry) { continue }
+      known.insert(path)
+      document.add(
+        .published,
+        name + path,
+        isThere
+          ? "this published file does not hold the bytes that lockin wrote"
+          : "this published file is gone"
+      )
+    }
     document.files = manifest.entries.count
     guard all else { return try [cache, fresh].forEach(count) }
     // What the next run would write is not wrong, as something that it rests on is new.
@@ -101,16 +130,9 @@ package struct Verification {
     let drawn = try draw(fresh, to: folder, isFresh: true)
     document.due = due.paths.count
     document.redrawn = drawn.created.count + drawn.changed.count + drawn.same
-    let other = drawn.paths.subtracting(due.paths).subtracting(known.keys)
-    document.add(
-      other.sorted().map {
-        Flaw.ofPublished(
-          name + "/" + $0,
-          "this published file is not as it is drawn now",
-          looksUntouched: true
-        )
-      }
-    )
+    for path in drawn.paths.subtracting(due.paths).subtracting(known).sorted() {
+      document.add(.published, name + path, "this published file is not as it is drawn now")
+    }
   }
 
   /// Rehearses a run, and gives what it would write.
@@ -138,9 +160,7 @@ package struct Verification {
         _ = try BackupFile.check(path, passphrase: passphrase)
       } catch let fault as BackupFault {
         let words = String(fault.description.dropFirst(path.utf8.count + 2))
-        document.add([
-          Flaw(.backup, workspace.name(of: path), words, remedy: "'lockin backup' makes another")
-        ])
+        document.add(.backup, workspace.name(of: path), words, "'lockin backup' makes another")
       }
       document.opened += 1
     }

@@ -6,6 +6,31 @@ import Reports
 
 /// What `lockin verify` found, for people and for programs.
 package struct VerifyDocument {
+  /// Something that is not what it should be.
+  package struct Flaw: Sendable {
+    /// What it is a flaw of.
+    package enum Subject: String, CaseIterable, Sendable {
+      /// An export in the archive.
+      case archive
+      /// What the cache has.
+      case cache
+      /// A file among the reports.
+      case published
+      case backup
+    }
+
+    let subject: Subject
+    /// The file.
+    let place: String
+    /// What is wrong, in one sentence without a full stop.
+    let words: String
+    /// What to do, in the same form.
+    let remedy: String
+    /// The command line that mends it; nil where a person has to do something first.
+    var command: String? { [.cache, .published].contains(subject) ? VerifyDocument.mend : nil }
+  }
+
+  private static let mend = "lockin run --fresh"
   private let now: Instant
   private let all: Bool
   /// What is not what it should be.
@@ -32,7 +57,16 @@ package struct VerifyDocument {
     self.all = all
   }
 
-  mutating func add(_ more: [Flaw]) { flaws += more }
+  /// Adds what is not what it should be; without a remedy a run mends it.
+  mutating func add(
+    _ subject: Flaw.Subject,
+    _ place: String,
+    _ words: String,
+    _ remedy: String =
+      "type '\(mend)', which makes it anew; where it comes again, it is a mistake in lockin: please tell us"
+  ) {
+    flaws.append(Flaw(subject: subject, place: place, words: words, remedy: remedy))
+  }
 
   /// Whether a command is told that mends something.
   package var hasCommands: Bool { flaws.contains { $0.command != nil } }

@@ -19,9 +19,9 @@ public struct TagMistake: Sendable, Hashable {
 
 /// Looks for typing errors in the tags of events.
 ///
-/// `goal:`, `due:` and `from:` are checked like the keys of a file, and so is what is nearly one of them. A
-/// tag of the person's own is theirs, whatever it says: only `question` asks about one that is nearly a
-/// word that lockin knows.
+/// `goal:`, `due:` and `from:` are checked like the keys of a file, and so is a key that is one letter away from one of
+/// them. A tag of the person's own is theirs, whatever it says: only `question` asks about one that is nearly a word that
+/// lockin knows.
 public struct TagCheck: Sendable {
   private let goals: [String]?
   private let words: [String]
@@ -43,16 +43,10 @@ public struct TagCheck: Sendable {
       + (event.flatMap { window(tags, $0) }.map { [$0] } ?? [])
   }
 
-  /// Whether a tag of the person's own may be meant to be another one.
+  /// Whether a tag of the person's own may be meant to be a word that says something.
   public func question(about tag: String) -> TagMistake? {
-    guard mistake(tag, isMovable: false) == nil, !words.contains(tag) else { return nil }
-    let meant: String?
-    if let (key, value) = PlanTag.parts(tag) {
-      meant = PlanTag.Key(rawValue: key) == nil ? near(key, within: 2).map { $0 + value } : nil
-    } else {
-      meant = Spelling.nearest(to: tag, among: words)
-    }
-    return meant.map {
+    guard !tag.contains(":"), !words.contains(tag) else { return nil }
+    return Spelling.nearest(to: tag, among: words).map {
       TagMistake(
         tag: tag,
         code: "odd_tag",
@@ -65,61 +59,22 @@ public struct TagCheck: Sendable {
   }
 
   private func mistake(_ tag: String, isMovable: Bool) -> TagMistake? {
-    guard let (key, value) = PlanTag.parts(tag) else { return divided(tag) }
+    guard let (key, value) = PlanTag.parts(tag) else { return nil }
     switch PlanTag.Key(rawValue: key) {
     case .cat: return nil
     case .goal: return unknownGoal(tag, value)
     case .due, .from: return badDate(tag, value, isMovable: isMovable)
     case nil:
-      guard let meant = near(key, within: 1) ?? near(key, within: 2).flatMap({ fits(value, $0) })
-      else { return nil }
-      return TagMistake(
-        tag: tag,
-        code: "unknown_tag_key",
-        isCertain: true,
-        problem: "unknown key '\(key):' in the tag \(tag.quoted)",
-        effect: "the tag says nothing to lockin",
-        remedy: "did you mean '\(meant)\(value)'?"
-      )
-    }
-  }
-
-  /// What is wrong with a tag that has something else behind its key than a colon: `due=2026-05-24`.
-  private func divided(_ tag: String) -> TagMistake? {
-    for key in [PlanTag.Key.goal, .due, .from] where tag.hasPrefix(key.rawValue) {
-      let rest = tag.dropFirst(key.rawValue.count)
-      guard let divider = rest.first, "= ;,-\u{ff1a}".contains(divider) else { continue }
-      let value = String(rest.drop { "= ;,-\u{ff1a}".contains($0) })
-      // A goal's name behind a hyphen is a word as any other.
-      guard key != .goal || divider != "-", fits(value, key.rawValue + ":") != nil else { continue }
-      return TagMistake(
-        tag: tag,
-        code: "unknown_tag_key",
-        isCertain: true,
-        problem: "no colon stands behind '\(key.rawValue)' in the tag \(tag.quoted)",
-        effect: "the tag says nothing to lockin",
-        remedy: "did you mean '\(key.rawValue):\(value)'?"
-      )
-    }
-    return nil
-  }
-
-  /// The key with its colon that a word is nearly, by so many edits.
-  private func near(_ key: String, within edits: Int) -> String? {
-    // `cat:` is too short a word for two of its letters to be others.
-    let keys = edits > 1 ? ["goal:", "due:", "from:"] : ["goal:", "due:", "from:", "cat:"]
-    return Spelling.nearest(to: key + ":", among: keys, within: edits)
-  }
-
-  /// A key that is two edits away, where what follows is what it takes: `room:104` is no `from:`.
-  private func fits(_ value: String, _ key: String) -> String? {
-    let isDate =
-      value.prefix(5).count == 5 && value.prefix(5).last == "-" && Int(value.prefix(4)) != nil
-    switch key {
-    case "goal:":
-      let known = goals ?? []
-      return known.contains(value) || Spelling.nearest(to: value, among: known) != nil ? key : nil
-    default: return isDate ? key : nil
+      return Spelling.nearest(to: key, among: PlanTag.Key.allCases.map(\.rawValue), within: 1).map {
+        TagMistake(
+          tag: tag,
+          code: "unknown_tag_key",
+          isCertain: true,
+          problem: "unknown key '\(key):' in the tag \(tag.quoted)",
+          effect: "the tag says nothing to lockin",
+          remedy: "did you mean '\($0):\(value)'?"
+        )
+      }
     }
   }
 
@@ -145,63 +100,32 @@ public struct TagCheck: Sendable {
       isCertain: true,
       problem: "the tag \(tag.quoted) holds no date",
       effect: isMovable ? "no other time is suggested for the event" : "the tag says nothing",
-      remedy: TagCheck.padded(value).map { "did you mean '\(key):\($0)'?" }
-        ?? "write it like \(key):2026-05-24 or \(key):2026-05-24T12:00"
+      remedy: "write it like \(key):2026-05-24 or \(key):2026-05-24T12:00"
     )
   }
 
-  /// A date whose month or day lacks its zero, with it: `2026-5-4` is `2026-05-04`.
-  private static func padded(_ text: String) -> String? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3 else { return nil }
-    let date = parts.map { $0.utf8.count == 1 ? "0" + $0 : String($0) }.joined(separator: "-")
-    return date != text && CivilDate(date) != nil ? date : nil
-  }
-
-  /// What is wrong with an event's times and those that its tags allow.
+  /// That an event is planned outside of the times that its tags allow.
   private func window(_ tags: [String], _ event: PlannedEvent) -> TagMistake? {
-    func times(_ key: PlanTag.Key) -> [(tag: String, time: Instant)] {
-      tags.filter { PlanTag.key($0) == key }.compactMap { tag in
-        PlanTag.time(PlanTag.parts(tag)?.value ?? "", timeline, isEnd: key == .due)
-          .map { (tag, $0) }
+    let outside = tags.filter { tag in
+      guard let (key, value) = PlanTag.parts(tag),
+        let time = PlanTag.time(value, timeline, isEnd: key == PlanTag.Key.due.rawValue)
+      else { return false }
+      switch PlanTag.Key(rawValue: key) {
+      case .due: return time < event.span.end
+      case .from: return time > event.span.start
+      default: return false
       }
     }
-    let from = times(.from).max { $0.time < $1.time }
-    let due = times(.due).min { $0.time < $1.time }
-    func told(_ tag: String, _ code: String, _ problem: String, _ allowed: String) -> TagMistake {
-      TagMistake(
-        tag: tag,
-        code: code,
-        isCertain: false,
-        problem: problem,
-        effect: event.isMovable ? allowed : "the event counts at its time",
-        remedy: "look at the dates"
-      )
-    }
-    if let from, let due, due.time <= from.time {
-      return told(
-        due.tag,
-        "due_before_from",
-        "\(due.tag.quoted) is over before \(from.tag.quoted) begins",
-        "no other time is suggested for the event"
-      )
-    }
-    if let due, due.time < event.span.end {
-      return told(
-        due.tag,
-        "planned_after_due",
-        "the event is planned for a time after \(due.tag.quoted)",
-        "only times up to then are suggested for it"
-      )
-    }
-    if let from, from.time > event.span.start {
-      return told(
-        from.tag,
-        "planned_before_from",
-        "the event is planned for a time before \(from.tag.quoted)",
-        "only times from then on are suggested for it"
-      )
-    }
-    return nil
+    guard let tag = outside.first else { return nil }
+    return TagMistake(
+      tag: tag,
+      code: "planned_outside",
+      isCertain: false,
+      problem:
+        "the event is planned outside of \(outside.map(\.quoted).joined(separator: " and "))",
+      effect: event.isMovable
+        ? "only times within that are suggested for it" : "the event counts at its time",
+      remedy: "look at the dates"
+    )
   }
 }

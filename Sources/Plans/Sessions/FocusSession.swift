@@ -14,12 +14,6 @@ public struct FocusSession: Sendable, Hashable {
     case logged
   }
 
-  /// What is not certain of a session that counts all the same.
-  public enum Doubt: String, Sendable, CaseIterable {
-    /// The clock was set back while it went on, and the machine was started anew, so that nothing else tells.
-    case clock
-  }
-
   /// The identifiers of the goals it counts for, in lower case; at least one, but for what was logged afterwards.
   public let goals: [String]
   /// When it was.
@@ -30,8 +24,6 @@ public struct FocusSession: Sendable, Hashable {
   public var note: String? = nil
   /// When it was written down, or nil where that isn't known.
   public var recorded: Instant? = nil
-  /// What is not certain of it; nil where nothing is known to be so.
-  public var doubt: Doubt? = nil
   /// What it counts as, where the person said so.
   public var category: String? = nil
 

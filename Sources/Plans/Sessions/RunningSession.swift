@@ -2,36 +2,19 @@ import CivilTime
 
 /// A focus session that was started and is not logged yet.
 public struct RunningSession: Sendable, Hashable {
-  /// When something is known of it besides its start, and how long it had run by then.
-  public struct Mark: Sendable, Hashable {
-    /// What the clocks showed.
-    public let reading: ClockReading
-    /// Milliseconds since the start.
-    let elapsed: Int64
-
-    /// A mark.
-    public init(reading: ClockReading, elapsed: Int64) {
-      self.reading = reading
-      self.elapsed = elapsed
-    }
-  }
-
   /// Its end, noted before it is logged, so that whoever comes next can finish what was begun.
   public struct Ending: Sendable, Hashable {
     /// When it ended.
     public let end: Instant
     /// When that was noted.
     public let recorded: Instant
-    /// What is not certain of it.
-    let doubt: FocusSession.Doubt?
     /// How many rows of the log said the very same before.
     public let equalRows: Int
 
     /// An end with all its parts given.
-    public init(end: Instant, recorded: Instant, doubt: FocusSession.Doubt?, equalRows: Int) {
+    public init(end: Instant, recorded: Instant, equalRows: Int) {
       self.end = end
       self.recorded = recorded
-      self.doubt = doubt
       self.equalRows = equalRows
     }
   }
@@ -42,14 +25,12 @@ public struct RunningSession: Sendable, Hashable {
   public let mode: FocusSession.Mode
   /// After how many milliseconds it ends by itself; nil of a stopwatch.
   public let length: Int64?
-  /// What the clocks showed at its start, in whole seconds.
-  public let start: ClockReading
+  /// When it began, in whole seconds.
+  public let start: Instant
   /// What the person noted.
   public var note: String?
   /// How many rows of the log had its goals and its start when it began.
   public var equalStarts = 0
-  /// The last mark; nil where nothing is known but the start.
-  public var mark: Mark?
   /// Its end; nil while it goes on.
   public var ending: Ending?
 
@@ -67,18 +48,18 @@ public struct RunningSession: Sendable, Hashable {
     goals: [String],
     mode: FocusSession.Mode,
     length: Int64?,
-    start: ClockReading,
+    start: Instant,
     note: String? = nil
   ) {
     self.goals = goals
     self.mode = mode
     self.length = length
-    self.start = start.inWholeSeconds
+    self.start = Instant(seconds: start.seconds)
     self.note = note
   }
 
   /// When it ends by itself; nil of a stopwatch.
-  public var plannedEnd: Instant? { length.map { start.wall + $0 } }
+  public var plannedEnd: Instant? { length.map { start + $0 } }
 
   /// Whether both are the same session, whatever else is known of it by now.
   public func isSame(as other: RunningSession) -> Bool {
@@ -98,11 +79,10 @@ public struct RunningSession: Sendable, Hashable {
     ending.map { ending in
       FocusSession(
         goals: goals,
-        span: TimeSpan(start.wall, ending.end),
+        span: TimeSpan(start, ending.end),
         mode: mode,
         note: note,
-        recorded: ending.recorded,
-        doubt: ending.doubt
+        recorded: ending.recorded
       )
     }
   }

@@ -5,7 +5,7 @@ import Records
 
 /// `lockin.session.json`: the focus session that goes on, so that it outlasts a restart of the machine.
 public enum RunningSessionFile {
-  private static let form = "lockin.running.v1"
+  private static let form = "lockin.running.v2"
 
   /// The session in a file; nil where there is no file, as none goes on.
   ///
@@ -53,12 +53,12 @@ extension RunningSession {
   fileprivate var value: [String: JSONValue] {
     var value: [String: JSONValue] = [
       "goals": .array(goals.map { .string($0) }), "mode": .string(mode.rawValue),
-      "length_ms": .init(length), "start": start.value, "note": .init(note),
-      "mark": mark.map { ["at": $0.reading.value, "elapsed_ms": .integer($0.elapsed)] } ?? .null,
+      "length_ms": .init(length), "start": .string(start.description),
+      "note": .init(note),
       "ending": ending.map {
         [
           "end": .string($0.end.description), "recorded": .string($0.recorded.description),
-          "doubt": .init($0.doubt?.rawValue), "equal_rows": .init($0.equalRows),
+          "equal_rows": .init($0.equalRows),
         ]
       } ?? .null,
     ]
@@ -70,7 +70,7 @@ extension RunningSession {
   fileprivate init?(_ node: DocumentNode) {
     guard case .array(let names)? = node["goals"]?.value,
       let mode = node.text("mode").flatMap(FocusSession.Mode.init),
-      let start = ClockReading(node["start"])
+      let start = node.instant("start"), start >= RecordRules.earliest
     else { return nil }
     let goals = names.compactMap { if case .string(let id) = $0.value { id } else { nil } }
     let length = node.integer("length_ms")
@@ -80,42 +80,17 @@ extension RunningSession {
     else { return nil }
     self.init(goals: goals, mode: mode, length: length, start: start, note: node.text("note"))
     equalStarts = Int(clamping: node.integer("equal_starts") ?? 0)
-    if let part = node["mark"], part.isKnown {
-      guard let reading = ClockReading(part["at"]), let elapsed = part.integer("elapsed_ms"),
-        elapsed >= 0
-      else { return nil }
-      mark = Mark(reading: reading, elapsed: elapsed)
-    }
     if let part = node["ending"], part.isKnown {
       guard let end = part.instant("end"), let recorded = part.instant("recorded"),
-        end > start.wall, end - start.wall <= SessionsFile.longest,
+        end > start, end - start <= SessionsFile.longest,
         let equal = part.integer("equal_rows")
       else { return nil }
       ending = Ending(
         end: end,
         recorded: recorded,
-        doubt: part.text("doubt").flatMap(FocusSession.Doubt.init),
         equalRows: Int(equal)
       )
     }
-  }
-}
-
-extension ClockReading {
-  fileprivate var value: JSONValue {
-    [
-      "wall": .string(wall.description), "boot": .init(uptime?.boot),
-      "uptime_ms": .init(uptime?.elapsed),
-    ]
-  }
-
-  fileprivate init?(_ node: DocumentNode?) {
-    guard let wall = node?.instant("wall"), wall >= RecordRules.earliest else { return nil }
-    var uptime: Uptime?
-    if let boot = node?.text("boot"), let elapsed = node?.integer("uptime_ms") {
-      uptime = Uptime(boot: boot, elapsed: elapsed)
-    }
-    self.init(wall: wall, uptime: uptime)
   }
 }
 

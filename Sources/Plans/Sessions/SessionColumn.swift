@@ -20,15 +20,13 @@ enum SessionColumn {
   )
   static let note = FileColumn("note", "What else there is to know.")
   static let recorded = FileColumn("recorded", "When it was written down.")
-  static let doubt = FileColumn(
-    "doubt",
-    "`clock` where the clock was set back and the machine started anew during the session; it changes no sum."
-  )
   static let category = FileColumn(
     "category",
     "What a `logged` session counts as; by default the first category of its first goal, else `Focus session`."
   )
   /// Those that a person begins a file with.
   static let usual = KeyList([goal, start, end, mode, note])
-  static let all = KeyList(usual.keys + [recorded, doubt, category])
+  /// One that lockin once wrote, which says nothing any more.
+  static let past = "doubt"
+  static let all = KeyList(usual.keys + [recorded, category])
 }

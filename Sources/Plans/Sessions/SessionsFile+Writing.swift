@@ -76,18 +76,13 @@ extension SessionsFile {
     func time(_ instant: Instant) -> String {
       TimestampForm.withOffset(instant, in: timeline, hasSeconds: true)
     }
-    var note = session.note ?? ""
-    if session.doubt == .clock, !names.contains(SessionColumn.doubt.name) {
-      note += (note.isEmpty ? "" : " ") + "(the clock was set meanwhile)"
-    }
     let fields = [
       SessionColumn.goal.name: session.goals.joined(separator: ";"),
       SessionColumn.start.name: time(session.span.start),
       SessionColumn.end.name: time(session.span.end),
       SessionColumn.mode.name: session.mode?.rawValue ?? "",
-      SessionColumn.note.name: note,
+      SessionColumn.note.name: session.note ?? "",
       SessionColumn.recorded.name: session.recorded.map(time) ?? "",
-      SessionColumn.doubt.name: session.doubt?.rawValue ?? "",
       SessionColumn.category.name: session.category ?? "",
     ]
     return names.map { fields[$0] ?? "" }

@@ -13,8 +13,7 @@ import Records
 /// ```
 /// The first row names the columns, in any order; `goal`, `start` and `end` are needed. Several goals
 /// stand between semicolons. `mode` is `pomodoro`, `custom`, `stopwatch` or nothing; a session with another
-/// word counts as one with none, and that is told; `logged` says that it was written down afterwards. A column `recorded` may say when the row was written, and
-/// `doubt` what is not certain of it. Times without an offset are the owner's local time.
+/// word counts as one with none, and that is told; `logged` says that it was written down afterwards. A column `recorded` may say when the row was written. Times without an offset are the owner's local time.
 public enum SessionsFile {
   /// The columns, in the order of a new file.
   static var columns: KeyList { SessionColumn.all }
@@ -96,12 +95,6 @@ public enum SessionsFile {
       recorded = TimestampText(row[column])?.resolved(in: timeline).instant
       if recorded == nil { doubt(Mistake(column, .badRecorded)) }
     }
-    var mark: FocusSession.Doubt?
-    if let column = columns.doubt {
-      let word = row.string(column).trimmingBlanks.lowercased()
-      mark = FocusSession.Doubt(rawValue: word)
-      if mark == nil, !word.isEmpty { doubt(Mistake(column, .unknownDoubt(word))) }
-    }
     let note = columns.note.map { row.string($0) } ?? ""
     let category = columns.category.map { row.string($0).trimmingBlanks } ?? ""
     return FocusSession(
@@ -110,7 +103,6 @@ public enum SessionsFile {
       mode: mode,
       note: note.isEmpty ? nil : note,
       recorded: recorded,
-      doubt: mark,
       category: category.isEmpty ? nil : category
     )
   }
@@ -129,7 +121,6 @@ private struct Columns {
   let mode: Int?
   let note: Int?
   let recorded: Int?
-  let doubt: Int?
   let category: Int?
 
   /// Throws where the row names no columns, or one that is not known.
@@ -138,7 +129,7 @@ private struct Columns {
     guard let goal = columns[SessionColumn.goal.name],
       let start = columns[SessionColumn.start.name], let end = columns[SessionColumn.end.name]
     else { throw RowMistake(0, .noHeader) }
-    let known = SessionColumn.all.names
+    let known = SessionColumn.all.names + [SessionColumn.past]
     if let stray = columns.names.firstIndex(where: { !known.contains($0) }) {
       throw RowMistake(stray, .unknownColumn(columns.names[stray]))
     }
@@ -148,7 +139,6 @@ private struct Columns {
     mode = columns[SessionColumn.mode.name]
     note = columns[SessionColumn.note.name]
     recorded = columns[SessionColumn.recorded.name]
-    doubt = columns[SessionColumn.doubt.name]
     category = columns[SessionColumn.category.name]
   }
 }
@@ -165,7 +155,6 @@ private enum SessionMistake: RowMistakeKind {
   case endsBeforeStart
   case tooLong(hours: Int64)
   case unknownMode(String)
-  case unknownDoubt(String)
   case badRecorded
   case skippedTime(isOut: Bool)
 
@@ -180,7 +169,7 @@ private enum SessionMistake: RowMistakeKind {
     case .tooEarly: RejectReason.before1990.rawValue
     case .endsBeforeStart: "ends_before_start"
     case .tooLong: "session_too_long"
-    case .unknownMode, .unknownDoubt: "unknown_value"
+    case .unknownMode: "unknown_value"
     case .badRecorded: "bad_time"
     case .skippedTime: "skipped_time"
     }
@@ -189,7 +178,7 @@ private enum SessionMistake: RowMistakeKind {
   /// What became of a session that counts all the same; nil of one that is left out.
   var doubt: Diagnostic.Effect? {
     switch self {
-    case .unknownMode, .unknownDoubt: .changed("the session counts without one")
+    case .unknownMode: .changed("the session counts without one")
     case .badRecorded: .changed("the session counts")
     case .skippedTime(isOut: false): .changed("it is read with the offset before the change")
     default: nil
@@ -224,12 +213,6 @@ private enum SessionMistake: RowMistakeKind {
       (
         "unknown mode \(word.quoted)",
         "use " + FocusSession.Mode.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-          + ", or nothing"
-      )
-    case .unknownDoubt(let word):
-      (
-        "unknown doubt \(word.quoted)",
-        "use " + FocusSession.Doubt.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
           + ", or nothing"
       )
     case .skippedTime:

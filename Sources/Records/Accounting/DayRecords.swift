@@ -2,9 +2,9 @@ import CivilTime
 
 /// The records of one device that begin on one UTC day, in canonical order.
 ///
-/// The canonical order and the rule for copies make the set a function of what the exports say,
-/// whatever their order: within one export the longest copy of a record stays and the others are
-/// counted in `duplicate`; between exports the larger of both figures stays.
+/// Within one export the longest copy of a record stays and the others are counted in `duplicate`; between exports the
+/// larger of both figures stays. Of an hour or slot (`Total`) what the export read later says counts as a whole, and
+/// the parts of a slot that have no title add up.
 public struct DayRecords: Sendable, Hashable {
   /// The device's name.
   public let device: String
@@ -23,7 +23,12 @@ public struct DayRecords: Sendable, Hashable {
     text: (TextID) -> String
   ) {
     self.init(device: device, utcDay: utcDay, combining: copies, text: text) { kept, other in
-      kept.duplicate += min(kept.duration, other.duration) + other.duplicate
+      if kept.title == 0, Total.isOfSlot(kept, text) {
+        kept.add(part: other)
+      } else {
+        kept.duplicate += min(kept.duration, other.duration) + other.duplicate
+        kept.settle(with: other, text: text)
+      }
     }
   }
 
@@ -69,9 +74,13 @@ public struct DayRecords: Sendable, Hashable {
     return (rows, order)
   }
 
-  /// These records together with those of another export; `text` gives a number's text.
+  /// These records together with those of an export that was read later; `text` gives a number's text.
   public func merged(with other: DayRecords, text: (TextID) -> String) -> DayRecords {
-    let (mine, theirs) = Total.settled(records, other.records, text: text)
+    let theirs = other.records
+    let totals = Set(theirs.filter { Total.isPart($0, text) }.map(Total.init))
+    let mine =
+      totals.isEmpty
+      ? records : records.filter { !Total.isPart($0, text) || !totals.contains(Total($0)) }
     return DayRecords(
       device: device,
       utcDay: utcDay,
@@ -79,6 +88,7 @@ public struct DayRecords: Sendable, Hashable {
       text: text
     ) { kept, other in
       kept.duplicate = max(kept.duplicate, other.duplicate)
+      kept.settle(with: other, text: text)
     }
   }
 
@@ -109,7 +119,7 @@ public struct DayRecords: Sendable, Hashable {
     utcDay: Int,
     combining all: [ActivityRecord],
     text: (TextID) -> String,
-    _ addDuplicates: (inout ActivityRecord, ActivityRecord) -> Void
+    _ join: (inout ActivityRecord, ActivityRecord) -> Void
   ) {
     if let sorted = DayRecords.sortedByStart(all) {
       self.init(device: device, utcDay: utcDay, canonical: sorted)
@@ -120,8 +130,7 @@ public struct DayRecords: Sendable, Hashable {
       if let last = kept.last, last.hasSameIdentity(as: record),
         last.category == record.category || !Total.isPart(record, text)
       {
-        addDuplicates(&kept[kept.count - 1], record)
-        kept[kept.count - 1].settle(with: record, text: text)
+        join(&kept[kept.count - 1], record)
       } else {
         kept.append(record)
       }

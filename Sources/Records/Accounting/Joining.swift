@@ -18,10 +18,13 @@ func joinedParts(
   var longest: [Int64] = []
   result.reserveCapacity(records.count)
   longest.reserveCapacity(records.count)
-  var endings = Endings(count: records.count)
+  // Of two that end at once and say the same, the later one is found. A record that has grown since stays at its old end
+  // too, where it no longer fits.
+  var endings: [Ending: Int] = [:]
   for record in records {
     var index = result.count
-    if let touched = endings.find(record, in: result) {
+    if let touched = endings[Ending(record, at: record.start)], result[touched].end == record.start
+    {
       index = touched
       result[touched].duration += record.duration
       longest[touched] = max(longest[touched], record.duration)
@@ -29,56 +32,30 @@ func joinedParts(
       result.append(record)
       longest.append(record.duration)
     }
-    endings.insert(index, of: result)
+    endings[Ending(record, at: record.end)] = index
   }
   return (result, longest)
 }
 
-/// Finds the record that ends where another begins and says the same.
-private struct Endings {
-  /// Open addressing: places in the result, or -1.
-  ///
-  /// A record that has grown since stays at its old place too, where its end no longer fits.
-  private var slots: [Int32]
+/// What a record that ends at an instant says.
+private struct Ending: Hashable {
+  private let instant: Instant
+  private let app: TextID
+  private let title: TextID
+  private let source: TextID
+  private let url: TextID
+  private let category: TextID
+  private let productivity: Int8?
+  private let isAudible: Bool
 
-  init(count: Int) {
-    var size = 16
-    while size < 3 * count { size *= 2 }
-    slots = Array(repeating: -1, count: size)
-  }
-
-  mutating func insert(_ index: Int, of result: [ActivityRecord]) {
-    let record = result[index]
-    var slot = hash(record, at: record.end)
-    // Of two that end at once and say the same, the later one is found.
-    while slots[slot] >= 0 {
-      let other = result[Int(slots[slot])]
-      if other.end == record.end, Endings.areAlike(other, record) { break }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    slots[slot] = Int32(index)
-  }
-
-  func find(_ record: ActivityRecord, in result: [ActivityRecord]) -> Int? {
-    var slot = hash(record, at: record.start)
-    while slots[slot] >= 0 {
-      let other = result[Int(slots[slot])]
-      if other.end == record.start, Endings.areAlike(other, record) { return Int(slots[slot]) }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return nil
-  }
-
-  private func hash(_ record: ActivityRecord, at instant: Instant) -> Int {
-    var hash = UInt64(bitPattern: instant.milliseconds) &* 0x9e37_79b9_7f4a_7c15
-    hash ^= UInt64(record.app) | UInt64(record.title) << 32
-    hash = (hash ^ hash >> 29) &* 0xbf58_476d_1ce4_e5b9
-    return Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
-  }
-
-  private static func areAlike(_ a: ActivityRecord, _ b: ActivityRecord) -> Bool {
-    a.app == b.app && a.title == b.title && a.source == b.source && a.url == b.url
-      && a.category == b.category && a.productivity == b.productivity
-      && a.isAudible == b.isAudible
+  init(_ record: ActivityRecord, at instant: Instant) {
+    self.instant = instant
+    app = record.app
+    title = record.title
+    source = record.source
+    url = record.url
+    category = record.category
+    productivity = record.productivity
+    isAudible = record.isAudible
   }
 }

@@ -5,38 +5,48 @@ import Platform
 ///
 /// Only asked for the first record of each kind of mistake, so that the bulk need not count columns.
 package enum FieldPlace {
-  /// The place of field `index` of the row that begins on `line`.
+  /// The place of field `index` of the row that begins on `line`; where the file can't be read again, its line alone.
   package static func position(
     source: ByteSource,
     line: Int,
     field index: Int,
     separator: UInt8 = UInt8(ascii: ",")
   ) -> SourcePosition {
-    SourcePosition(
-      line: line,
-      column: column(source: source, line: line, field: index, separator) ?? 1
-    )
+    var row: [UInt8] = []
+    do {
+      try TextLines(stream: try ByteStream(source), limit: CSVBlocks.rowLimit).read {
+        number,
+        bytes in
+        guard number == line else { return }
+        row = bytes
+        throw Found()
+      }
+    } catch {
+      // ignored: what was found, or can't be read again.
+    }
+    return position(in: row, line: line, field: index, separator)
   }
 
   /// The place of field `index` of the row that begins on `line` of a file with these bytes.
   package static func position(
     in bytes: [UInt8],
     line: Int,
-    field index: Int,
-    separator: UInt8 = UInt8(ascii: ",")
+    field index: Int
   ) -> SourcePosition {
-    var search = LineSearch(line: line)
-    _ = bytes.first { search.ends(with: $0) }
-    return SourcePosition(line: line, column: column(of: search.row, field: index, separator) ?? 1)
+    let lines = bytes.split(separator: 0x0a, maxSplits: line, omittingEmptySubsequences: false)
+    let row = line <= lines.count ? Array(lines[line - 1]) : []
+    return position(in: row, line: line, field: index, UInt8(ascii: ","))
   }
 
-  private static func column(
-    source: ByteSource,
+  private struct Found: Error {}
+
+  private static func position(
+    in row: [UInt8],
     line: Int,
     field index: Int,
     _ separator: UInt8
-  ) -> Int? {
-    row(source: source, line: line).flatMap { column(of: $0, field: index, separator) }
+  ) -> SourcePosition {
+    SourcePosition(line: line, column: column(of: row, field: index, separator) ?? 1)
   }
 
   private static func column(of row: [UInt8], field index: Int, _ separator: UInt8) -> Int? {
@@ -61,39 +71,5 @@ package enum FieldPlace {
       if byte & 0xc0 != 0x80 { column += 1 }
     }
     return field == index ? column : nil
-  }
-
-  private static func row(source: ByteSource, line: Int) -> [UInt8]? {
-    // set aside: where the file can't be read again, the message has its line and no column.
-    guard let stream = try? ByteStream(source) else { return nil }
-    var search = LineSearch(line: line)
-    // set aside: as above.
-    while let chunk = try? stream.next(), !chunk.isEmpty {
-      for byte in chunk where search.ends(with: byte) { return search.row }
-    }
-    return search.isThere ? search.row : nil
-  }
-}
-
-/// Takes the bytes of one line out of those of a file.
-private struct LineSearch {
-  private(set) var row: [UInt8] = []
-  private let line: Int
-  private var at = 1
-  private var previous: UInt8 = 0
-
-  init(line: Int) { self.line = line }
-
-  /// Whether the file goes as far as that line.
-  var isThere: Bool { at >= line }
-
-  /// Takes the next byte; gives whether the line is whole.
-  mutating func ends(with byte: UInt8) -> Bool {
-    let isBreak = byte == 0x0a || byte == 0x0d
-    let ends = byte == 0x0d || (byte == 0x0a && previous != 0x0d)
-    if at == line, !isBreak, row.count < CSVBlocks.rowLimit { row.append(byte) }
-    if ends { at += 1 }
-    previous = byte
-    return at > line
   }
 }

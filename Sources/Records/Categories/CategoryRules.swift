@@ -103,12 +103,9 @@ public struct CategoryRule: Sendable, Hashable {
   /// Whether the expression can surely be used, and takes long to be made.
   var isLate: Bool { if case .names = sought { true } else { false } }
 
-  /// Texts of which one stands in whatever the expression matches; nil where none are known.
-  var required: RequiredTexts? {
-    switch sought {
-    case .expression(let pattern): RequiredTexts(of: pattern)
-    case .names(let names): names.required
-    }
+  /// Texts of which one stands in whatever the expression matches, in small letters; nil where none are known.
+  var required: [[UInt8]]? {
+    if case .names(let names) = sought { names.choice.required } else { nil }
   }
 
   /// Higher ranks win: the given priority, or ten times the depth.

@@ -53,9 +53,8 @@ public final class Classifier {
   private let text: (TextID) -> String
   private var identifiers: [CategoryPath: CategoryID] = [.uncategorized: 0]
   /// The first rule, by rank, that an application leads to, and that a title and an address lead to.
-  private let appRules = NumberTable()
-  private let titleRules = NumberTable()
-  private let addressRules = NumberTable()
+  private var appRules = KnownRules()
+  private var pageRules = KnownRules()
   /// The same of titles and addresses for all classifiers that share these rules, of which each asks
   /// for a text once: to look at all rules takes longer.
   private let shared: SharedRules
@@ -189,7 +188,7 @@ public final class Classifier {
 
   /// The place, by rank, of the first rule that matches an application; the end where none does.
   private func firstRule(app: TextID) -> Int {
-    if let known = appRules[UInt64(app)] { return known }
+    if let known = appRules.places[UInt64(app)] { return known }
     let name = text(app).composed
     let first = firstRule(ofApps.places(in: [name])) { field, expression in
       switch field {
@@ -203,16 +202,11 @@ public final class Classifier {
 
   /// The place of the first rule that matches a title or an address; the end where none does.
   private func firstRule(title: TextID, url: TextID) -> Int {
-    // Few records have an address; the numbers of titles lie close together.
     let key = UInt64(title) | UInt64(url) << 32
-    if let known = url == 0 ? titleRules[key] : addressRules[key] { return known }
+    if let known = pageRules.places[key] { return known }
     let first = shared.rule(for: key) ?? lookForRule(title: title, url: url)
     shared.insert(first, for: key)
-    if url == 0 {
-      titleRules.insert(first, for: key)
-    } else {
-      addressRules.insert(first, for: key)
-    }
+    pageRules.insert(first, for: key)
     return first
   }
 
@@ -268,14 +262,22 @@ public final class Classifier {
 /// Which rules titles and addresses lead to, for several threads.
 private final class SharedRules: @unchecked Sendable {
   private let gate = Gate()
-  private let rules = NumberTable()
+  private var rules = KnownRules()
 
-  func rule(for key: UInt64) -> Int? { gate.closed { rules[key] } }
+  func rule(for key: UInt64) -> Int? { gate.closed { rules.places[key] } }
 
-  func insert(_ rule: Int, for key: UInt64) {
-    gate.closed {
-      if rules[key] == nil { rules.insert(rule, for: key) }
-    }
+  func insert(_ rule: Int, for key: UInt64) { gate.closed { rules.insert(rule, for: key) } }
+}
+
+/// The places of rules that texts lead to.
+private struct KnownRules {
+  private(set) var places: [UInt64: Int] = [:]
+  /// More are not kept at once, so that memory stays bounded however many texts there are.
+  private static let most = 1 << 18
+
+  mutating func insert(_ place: Int, for key: UInt64) {
+    if places.count == KnownRules.most { places = [:] }
+    places[key] = place
   }
 }
 

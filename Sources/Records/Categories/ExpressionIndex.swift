@@ -1,52 +1,45 @@
 /// Finds those of many expressions that a text may match, without trying them.
 ///
-/// Each text that an expression requires is filed under three bytes of it, those that the fewest of all
-/// texts have; where a text has the three, it is looked whether all of the required one stands there.
+/// Of the thousands of names of the starter set each is filed under its first three bytes; where a text has the three, it
+/// is looked whether all of the name stands there. What a person wrote is tried on every text.
 struct ExpressionIndex: Sendable {
-  /// A required text, and the expression that needs it.
-  fileprivate struct Entry {
-    let bytes: [UInt8]
-    /// How far behind the beginning the three bytes stand that it is filed under.
-    let offset: Int
-    let place: Int
-  }
+  /// The fewest bytes of a text that can be looked for.
+  private static let least = 3
 
-  /// The entries by their three bytes, those of one slot one after the other.
-  private let entries: [Entry]
-  /// Where the entries of a slot begin: one number more than there are slots.
-  private let starts: [Int32]
+  /// The required texts by their first three bytes, and the place of the expression that needs each.
+  private let entries: [UInt32: [(bytes: [UInt8], place: Int)]]
   /// The places of the expressions that have to be tried on every text, in order.
   private let always: [Int]
   /// The places of all.
   private let all: [Int]
 
-  private static let slots = 1 << 16
-
-  /// An index of expressions by their places, with what each of them requires; nil where that isn't known.
-  init(_ required: [(place: Int, texts: RequiredTexts?)]) {
+  /// An index of expressions by their places, with the texts of which one stands in whatever each of them matches; nil
+  /// where none are known.
+  init(_ required: [(place: Int, texts: [[UInt8]]?)]) {
     all = required.map(\.place)
     always = required.filter { $0.texts == nil }.map(\.place)
-    var frequency = [Int32](repeating: 0, count: ExpressionIndex.slots)
-    for (_, texts) in required {
-      for text in texts?.texts ?? [] {
-        for slot in ExpressionIndex.slots(of: text) { frequency[slot] += 1 }
-      }
-    }
-    var filed: [(slot: Int, entry: Entry)] = []
+    var entries: [UInt32: [(bytes: [UInt8], place: Int)]] = [:]
     for (place, texts) in required {
-      for text in texts?.texts ?? [] {
-        let rarest = ExpressionIndex.slots(of: text).enumerated().min {
-          (frequency[$0.element], $0.offset) < (frequency[$1.element], $1.offset)
-        }
-        guard let rarest else { continue }
-        filed.append((rarest.element, Entry(bytes: text, offset: rarest.offset, place: place)))
+      for text in texts ?? [] {
+        let key = text.prefix(ExpressionIndex.least).reduce(0) { $0 << 8 | UInt32($1) }
+        entries[key, default: []].append((text, place))
       }
     }
-    var starts = [Int32](repeating: 0, count: ExpressionIndex.slots + 1)
-    for (slot, _) in filed { starts[slot + 1] += 1 }
-    for slot in 1..<starts.count { starts[slot] += starts[slot - 1] }
-    self.starts = starts
-    entries = filed.sorted { ($0.slot, $0.entry.place) < ($1.slot, $1.entry.place) }.map(\.entry)
+    self.entries = entries
+  }
+
+  /// The part of a text that stands in whatever matches it with letter case set aside.
+  ///
+  /// It is the longest one without letters of two cases beyond ASCII, or nil where that is too short. `wildcard` stands
+  /// for anything.
+  static func part(of text: String, without wildcard: Unicode.Scalar) -> [UInt8]? {
+    let runs = text.unicodeScalars.split { scalar in
+      scalar == wildcard || !scalar.isASCII && scalar.properties.isCased
+    }
+    let longest = runs.map { String($0).utf8.map(folded) }.reduce([]) {
+      $1.count > $0.count ? $1 : $0
+    }
+    return longest.count < least ? nil : longest
   }
 
   /// The places of the expressions that one of some texts may match, in order.
@@ -68,39 +61,21 @@ struct ExpressionIndex: Sendable {
       if byte == 0xbf, previous == 0xc5 { return false }
       if byte == 0x84, previous == 0xe2 { return false }
       previous = byte
-      key = (key << 8 | UInt32(RequiredTexts.folded(byte))) & 0xff_ffff
-      guard index >= 2 else { continue }
-      let slot = ExpressionIndex.slot(key)
-      // Nearly all that a text has are filed nowhere.
-      guard starts[slot] < starts[slot + 1] else { continue }
-      for entry in entries[Int(starts[slot])..<Int(starts[slot + 1])]
-      where entry.stands(in: text, at: index - 2) {
+      key = (key << 8 | UInt32(ExpressionIndex.folded(byte))) & 0xff_ffff
+      guard index + 1 >= ExpressionIndex.least, let entries = entries[key] else { continue }
+      let rest = text[(index + 1 - ExpressionIndex.least)...]
+      for entry in entries
+      where rest.count >= entry.bytes.count
+        && zip(rest, entry.bytes).allSatisfy({ ExpressionIndex.folded($0) == $1 })
+      {
         found.insert(entry.place)
       }
     }
     return true
   }
 
-  /// The slots that the bytes of a text lead to, three at a time.
-  private static func slots(of text: [UInt8]) -> [Int] {
-    guard text.count >= RequiredTexts.least else { return [] }
-    return (0..<text.count - 2).map {
-      slot(UInt32(text[$0]) << 16 | UInt32(text[$0 + 1]) << 8 | UInt32(text[$0 + 2]))
-    }
-  }
-
-  private static func slot(_ key: UInt32) -> Int { Int((key &* 0x9e37_79b1) >> 16) }
-}
-
-extension ExpressionIndex.Entry {
-  /// Whether the text stands where the three bytes it is filed under are at `place`.
-  fileprivate func stands(in text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-    let start = place - offset
-    guard start >= 0, start + bytes.count <= text.count else { return false }
-    for (index, byte) in bytes.enumerated()
-    where RequiredTexts.folded(text[start + index]) != byte {
-      return false
-    }
-    return true
+  /// Small letters of ASCII: what ignores case takes both for one.
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
   }
 }

@@ -3,7 +3,6 @@ public struct UnmetRules {
   /// The places in the list of the rules that fitted nothing so far.
   public private(set) var places: Set<Int>
   private let expressions: [(place: Int, expression: Expression)]
-  private let index: ExpressionIndex
 
   /// Some rules; those whose expressions can't be used are left out.
   public init(_ rules: [CategoryRule]) {
@@ -14,9 +13,6 @@ public struct UnmetRules {
       }
       return (place, found)
     }
-    index = ExpressionIndex(
-      expressions.enumerated().map { ($0.offset, rules[$0.element.place].required) }
-    )
     places = Set(expressions.map(\.place))
   }
 
@@ -24,9 +20,9 @@ public struct UnmetRules {
   public mutating func see(_ texts: some Sequence<String>) {
     for text in texts {
       if places.isEmpty { return }
-      for number in index.places(in: [text]) {
-        let (place, expression) = expressions[number]
-        if places.contains(place), expression.matches(text) { places.remove(place) }
+      for (place, expression) in expressions
+      where places.contains(place) && expression.matches(text) {
+        places.remove(place)
       }
     }
   }

@@ -129,12 +129,12 @@ extension AccountedActivity {
       ranks[category] = rank
     }
     var hours = HourSums(categories: categories)
-    var table = BucketTable()
+    var table: [BucketKey: Int64] = [:]
     var cell = 0
     func finish() {
-      let sums = table.removeAll(by: ranks)
-      if !sums.isEmpty { hours.begin(grid.cells[cell]) }
-      for sum in sums { hours.add(sum) }
+      if !table.isEmpty { hours.begin(grid.cells[cell]) }
+      for sum in table.sums(by: ranks) { hours.add(sum) }
+      table.removeAll(keepingCapacity: true)
     }
     // A segment of no hour comes before the first.
     var span = TimeSpan(Instant(milliseconds: .max), Instant(milliseconds: .max))
@@ -148,14 +148,12 @@ extension AccountedActivity {
           span = grid.cells[cell].span
         }
         let end = min(segment.span.end, span.end)
-        table.add(
-          end - start,
-          BucketTable.Key(
-            app: segment.app,
-            category: segment.category,
-            productivity: segment.productivity
-          )
+        let key = BucketKey(
+          app: segment.app,
+          category: segment.category,
+          productivity: segment.productivity
         )
+        table[key, default: 0] += end - start
         start = end
       }
     }
@@ -164,43 +162,17 @@ extension AccountedActivity {
   }
 }
 
-/// Sums the times of one hour.
-private struct BucketTable {
-  struct Key: Equatable {
-    let app: TextID
-    let category: CategoryID
-    let productivity: Int8?
+/// What the sums of one hour are told apart by.
+private struct BucketKey: Hashable {
+  let app: TextID
+  let category: CategoryID
+  let productivity: Int8?
+}
 
-    var hash: Int {
-      let all =
-        UInt64(app) | UInt64(category) << 32
-        | UInt64(UInt8(bitPattern: productivity ?? .min)) << 48
-      return Int(truncatingIfNeeded: all &* 0x9e37_79b9_7f4a_7c15 >> 40)
-    }
-  }
-
-  private(set) var entries: [(key: Key, milliseconds: Int64)] = []
-  /// Open addressing: places in `entries`, or -1.
-  private var slots: [Int32] = Array(repeating: -1, count: 64)
-
-  mutating func add(_ milliseconds: Int64, _ key: Key) {
-    var slot = key.hash & (slots.count - 1)
-    while slots[slot] >= 0 {
-      let place = Int(slots[slot])
-      if entries[place].key == key {
-        entries[place].milliseconds += milliseconds
-        return
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    slots[slot] = Int32(entries.count)
-    entries.append((key, milliseconds))
-    if entries.count * 2 > slots.count { grow() }
-  }
-
-  /// Takes the sums out, in order of the categories' ranks, the applications and the classes.
-  mutating func removeAll(by ranks: [Int]) -> [HourSums.Sum] {
-    let sums = entries.sorted { a, b in
+extension [BucketKey: Int64] {
+  /// The sums in order of the categories' ranks, the applications and the classes.
+  fileprivate func sums(by ranks: [Int]) -> [HourSums.Sum] {
+    sorted { a, b in
       (ranks[Int(a.key.category)], a.key.app, a.key.productivity ?? .min)
         < (ranks[Int(b.key.category)], b.key.app, b.key.productivity ?? .min)
     }.map {
@@ -208,22 +180,8 @@ private struct BucketTable {
         app: $0.key.app,
         category: $0.key.category,
         productivity: $0.key.productivity,
-        milliseconds: $0.milliseconds
+        milliseconds: $0.value
       )
-    }
-    if !entries.isEmpty {
-      entries.removeAll(keepingCapacity: true)
-      for slot in slots.indices { slots[slot] = -1 }
-    }
-    return sums
-  }
-
-  private mutating func grow() {
-    slots = Array(repeating: -1, count: slots.count * 4)
-    for place in entries.indices {
-      var slot = entries[place].key.hash & (slots.count - 1)
-      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = Int32(place)
     }
   }
 }

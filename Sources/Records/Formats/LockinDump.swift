@@ -22,9 +22,6 @@ final class LockinDump: StreamReader {
   /// The calendar of which more lines may come.
   private var calendar: OpenCalendar?
   private var sizeOfCalendars = 0
-  /// The records of an instant to which more parts may come, where titles are not kept, and their device.
-  private var titles = LostTitles()
-  private var device = ""
 
   init(context: ImportContext, sink: any RecordSink) {
     self.context = context
@@ -55,12 +52,7 @@ final class LockinDump: StreamReader {
       }
       try take(line, at: SourcePosition(line: number, column: 1), &outcome)
     }
-    try finishRecord()
     finishCalendar(&outcome)
-  }
-
-  private func finishRecord() throws {
-    try titles.close { (record, _) in try sink.add(record, device: device) }
   }
 
   private func take(_ line: Line, at place: SourcePosition, _ outcome: inout ImportOutcome) throws {
@@ -109,22 +101,8 @@ final class LockinDump: StreamReader {
       isAudible: line.flags.contains("audible"),
       duplicate: copies
     )
-    try add(record, hadTitle: !text("title").isEmpty, source: text("source"), text("device"))
+    try sink.add(record, device: text("device"))
     outcome.records += 1
-  }
-
-  private func add(
-    _ record: ActivityRecord,
-    hadTitle: Bool,
-    source: String,
-    _ device: String
-  ) throws {
-    guard !context.keepsTitles else { return try sink.add(record, device: device) }
-    if !self.device.utf8.elementsEqual(device.utf8) { try finishRecord() }
-    self.device = device
-    try titles.add(record, hadTitle: hadTitle, source: source) { (part, _) in
-      try sink.add(part, device: device)
-    }
   }
 
   private static let noFigure = (

@@ -42,10 +42,11 @@ struct RescueTimeArchive: RowReader {
 }
 
 extension ExportFormat {
-  /// RescueTime's archive of an account.
+  /// RescueTime's archive of an account, whose device is that of the account's other exports.
   public static let rescueTimeArchive = ExportFormat(
     "rescuetime-archive",
     "RescueTime archive",
-    table: RescueTimeArchive.self
+    table: RescueTimeArchive.self,
+    device: { _ in ExportFormat.rescueTime.word }
   )
 }

@@ -6,8 +6,10 @@ import Platform
 ///
 /// Source: the API's `restrict_kind=activity` answers,
 /// `Date,Time Spent (seconds),Number of People,Activity,Category,Productivity`; with
-/// `restrict_kind=document` a `Document` beside the activity. `SlotTotals` tells how a slot is filled, and
-/// `SlotEvidence` how its length is found.
+/// `restrict_kind=document` a `Document` beside the activity. `SlotTotals` tells how a slot is filled.
+///
+/// How long slots are stands nowhere: those of five minutes begin at any of them, those of an hour at full hours, and
+/// totals of days at midnight.
 ///
 /// Answers of other kinds (`efficiency`, `category`) hold sums of the same time without saying in
 /// which application it went by, and with `perspective=rank` sums of a whole stretch: their rows are
@@ -59,10 +61,7 @@ struct RescueTimeCSV: RowReader {
       slots = nil
       return
     }
-    let evidence = try RescueTimeCSV.evidence(of: context, date: date, seconds: seconds)
-    context.slots?.note(evidence)
-    let others = evidence.isPlain ? evidence : context.slots?.all() ?? evidence
-    slots = evidence.slot(beside: others).map { SlotTotals(slot: $0) }
+    slots = try RescueTimeCSV.slot(of: context, date: date).map { SlotTotals(slot: $0) }
   }
 
   mutating func read(_ row: CSVRow, into batch: RowBatch) throws(Rejection) {
@@ -93,54 +92,23 @@ struct RescueTimeCSV: RowReader {
     if keepsTitles {
       record.title = isRest ? batch.text(RescueTimeCSV.noDocument) : batch.text(row[document])
     }
-    try slots?.add(
-      record,
-      to: batch,
-      field: seconds,
-      document: keepsTitles ? [] : Array(row[document]),
-      isRest: keepsTitles && isRest
-    )
+    try slots?.add(record, to: batch, field: seconds, isRest: keepsTitles && isRest)
   }
 
   mutating func finish(into batch: RowBatch) { slots?.finish(into: batch) }
 
-  /// What the rows of a file say of the length of its slots.
-  private static func evidence(
-    of context: ImportContext,
-    date: Int,
-    seconds: Int
-  ) throws -> SlotEvidence {
-    var slots: [Int64: Int64] = [:]
+  /// The length of a file's slots in milliseconds, or nil where they are whole days.
+  private static func slot(of context: ImportContext, date: Int) throws -> Int64? {
+    var slot: Int64?
     try context.survey { row in
-      guard let text = TimestampText(row[date]),
-        let length = DurationText.milliseconds(row[seconds]),
-        length > 0, length <= RecordRules.longest
-      else { return }
-      let sum = slots[text.localSeconds, default: 0].addingReportingOverflow(length)
-      slots[text.localSeconds] = sum.overflow ? .max : sum.partialValue
+      guard slot != SlotTotals.minutes, let text = TimestampText(row[date]) else { return }
+      if text.localSeconds % 3600 != 0 {
+        slot = SlotTotals.minutes
+      } else if text.localSeconds % 86_400 != 0 {
+        slot = HourTotals.slot
+      }
     }
-    return SlotEvidence(slots)
-  }
-
-  /// What an export says of the length of its slots; nil where it is none of this kind.
-  static func evidence(of source: ByteSource) throws -> SlotEvidence? {
-    let head = try ByteStream.contents(of: source, first: 1 << 16)
-    let unmarked = head.starts(with: [0xef, 0xbb, 0xbf]) ? head[3...] : head[...]
-    for separator in CSVBlocks.separators {
-      guard let columns = CSVColumns(of: unmarked, separator: separator), recognises(columns),
-        let date = columns["date"], let seconds = columns["time spent (seconds)"]
-      else { continue }
-      var context = ImportContext(
-        path: source.path,
-        file: source.path,
-        timeline: ZoneTimeline(home: .utc),
-        device: ""
-      )
-      context.packed = source.packed
-      context.separator = separator
-      return try evidence(of: context, date: date, seconds: seconds)
-    }
-    return nil
+    return slot
   }
 }
 
@@ -151,11 +119,4 @@ extension ExportFormat {
     "RescueTime CSV",
     table: RescueTimeCSV.self
   )
-}
-
-extension SlotKnowledge {
-  /// Nothing known; `files` gives the exports of all kinds that there are.
-  public convenience init(files: @escaping () -> [ByteSource]) {
-    self.init(files: files, evidence: { try RescueTimeCSV.evidence(of: $0) })
-  }
 }

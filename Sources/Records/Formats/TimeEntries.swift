@@ -1,5 +1,6 @@
 import CivilTime
 import Documents
+import Synchronization
 
 /// The entries of a time sheet, as Toggl and Clockify export them in detail.
 ///
@@ -52,6 +53,7 @@ struct TimeEntries {
     }
     times = LocalTimeText(order: try order.order(context), timeline: context.timeline)
     try people.settle(context)
+    context.account?.name.withLock { $0 = people.account }
     self.people = people
   }
 
@@ -122,6 +124,9 @@ struct TimeEntryPeople {
       first = row.string(column)
     }
   }
+
+  /// The person of a file that holds the entries of one; nil where it names nobody, or several.
+  var account: String? { other == nil ? first : nil }
 
   /// Throws `RefusedExport` where the entries are those of several people and none is known to be
   /// the owner.

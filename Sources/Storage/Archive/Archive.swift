@@ -16,6 +16,8 @@ package final class Archive {
   private var unwritten: [String: ByteSource] = [:]
   /// What was there when it was looked at last, until something is put into it or taken out.
   private var known: Contents?
+  /// What the files of copies are called that a synchronising program made of exports, by what tells these from others.
+  private var copies: [ArchivedExport.Identity: [String]] = [:]
 
   /// The archive in a folder.
   package init(folder: String, mayWrite: Bool) {
@@ -56,7 +58,12 @@ package final class Archive {
     // A synchronising program may copy a record under another name: the first one counts.
     var known: Set<ArchivedExport.Identity> = []
     contents.exports.sort(by: ArchivedExport.precedes)
-    contents.exports.removeAll { !known.insert($0.identity).inserted }
+    copies = [:]
+    contents.exports.removeAll { export in
+      let isCopy = !known.insert(export.identity).inserted
+      if isCopy { copies[export.identity, default: []].append(export.stem) }
+      return isCopy
+    }
     contents.missing.removeAll { known.contains($0.identity) }
     contents.unread = bytes.sorted()
     self.known = contents
@@ -149,31 +156,29 @@ package final class Archive {
   package func put(_ export: ArchivedExport) throws(FileError) {
     guard mayWrite else { return }
     known = nil
-    try AtomicFile.write(
-      export.file,
-      to: folder + "/" + export.stem + Archive.record,
-      permissions: 0o600
-    )
+    // Nothing of the folder is looked through, as there may be tens of thousands of files.
+    let file = try DraftFile(at: folder + "/export" + Archive.record)
+    try file.append(export.file)
+    try file.finish(as: folder + "/" + export.stem + Archive.record, replaces: true)
   }
 
-  /// Takes an export out: its record first, so that what is left of a command that is killed here has none.
+  /// Takes an export out, and copies of it: the record first, so that what is left of a command that is killed here has none.
   package func remove(_ export: ArchivedExport) throws(FileError) {
-    try remove(stem: export.stem)
-  }
-
-  /// Takes an export out by what its files are called.
-  package func remove(stem: String) throws(FileError) {
     guard mayWrite else { return }
     known = nil
-    for ending in [Archive.record, Archive.packed] {
-      try AtomicFile.remove(at: folder + "/" + stem + ending)
+    for stem in copies[export.identity, default: []] + [export.stem] {
+      for ending in [Archive.record, Archive.packed] {
+        try AtomicFile.remove(at: folder + "/" + stem + ending)
+      }
     }
   }
 
   /// Removes what a command left that was killed while it packed an export.
   package func clearDrafts() throws(FileError) {
     guard mayWrite, try FileStatus.ifPresent(folder)?.isDirectory == true else { return }
-    try DraftName.clear(beside: folder + "/export" + Archive.packed)
+    for ending in [Archive.packed, Archive.record] {
+      try DraftName.clear(beside: folder + "/export" + ending)
+    }
   }
 
   /// Takes everything out, and what a command left that was killed here.
@@ -198,6 +203,9 @@ package final class Archive {
   package static func name(ofFile name: String) -> String {
     "inbox/" + name.dropFirst("2026-05-31-".count).dropLast("-3f2a9c41".count + packed.count)
   }
+
+  /// What the files of an export are called, by that of its bytes.
+  package static func stem(ofFile name: String) -> String { String(name.dropLast(packed.count)) }
 
   private static let packed = ".gz"
   private static let record = ".json"

@@ -19,11 +19,11 @@ package struct ImportSpan: Sendable, Hashable {
 /// What is known of an export that was read: its record in the archive, a small JSON file beside its bytes.
 package struct ArchivedExport: Sendable, Hashable {
   /// What its two files are called, without their endings: `2026-05-31-laptop.json-3f2a9c41`.
-  package let stem: String
-  /// SHA-256 of the bytes as they came, unpacked.
-  package let sha256: [UInt8]
-  /// How many bytes came.
-  package let bytes: Int64
+  package var stem: String
+  /// SHA-256 of the bytes, unpacked.
+  package var sha256: [UInt8]
+  /// How many bytes they are.
+  package var bytes: Int64
   /// The name under which it came: `inbox/laptop.json`, or `inbox/all.zip/laptop.json` from a zip.
   package let name: String
   /// The name of the zip that it came in; nil of all else.
@@ -41,6 +41,8 @@ package struct ArchivedExport: Sendable, Hashable {
   /// Whether its bytes stand in place of those that came, without what was purged or is not to be kept: lines of `lockin
   /// dump`, of a calendar a calendar.
   package var isNormalForm = false
+  /// Whether it came with something that was purged, which the file that it came in may hold still.
+  package var isPurged = false
 
   /// What an export came to when it was read.
   package struct Figures: Sendable, Hashable {
@@ -58,6 +60,8 @@ package struct ArchivedExport: Sendable, Hashable {
     package var lastStart: Instant?
     /// The UTC days that it has records of, by device.
     package var days: [ImportSpan] = []
+    /// A hash of the account that it names; nil where it names none.
+    package var account: String?
 
     /// Nothing, by some settings.
     package init(rules: String) { self.rules = rules }
@@ -80,6 +84,7 @@ package struct ArchivedExport: Sendable, Hashable {
     self.bytes = bytes
     self.name = name
     series = ExportSeries.name(of: name)
+    download = ExportSeries.download(of: name)
     self.zip = zip
     self.readAt = readAt
     self.format = format
@@ -116,17 +121,32 @@ package struct ArchivedExport: Sendable, Hashable {
   /// The name of what it is a state of.
   package let series: String
 
-  /// Orders exports as they count: what was read later, then what tells of later times, comes behind.
+  /// Whether another one is a state of the same, or of the same account where both name one.
+  package func isState(ofSameAs other: ArchivedExport) -> Bool {
+    stateKey == other.stateKey
+  }
+
+  /// Which download of its name it is; 0 where the name has no number.
+  private let download: Int
+
+  /// What it is a state of: the same for all states of one series, format and account.
+  package var stateKey: [String] { [series, format, figures.account ?? ""] }
+
+  /// Orders exports as they count: what was read later, then what was downloaded later by the number that browsers put into
+  /// a name, as `toggl (2).csv`, then what tells of later times, comes behind.
   ///
   /// A file's time plays no part, so that a folder that is read at once gives the same anywhere.
   package static func precedes(_ a: ArchivedExport, _ b: ArchivedExport) -> Bool {
     let ends = [a, b].map { $0.figures.span?.end ?? Instant(milliseconds: .min) }
     if a.readAt != b.readAt { return a.readAt < b.readAt }
+    if a.download != b.download { return a.download < b.download }
     if ends[0] != ends[1] { return ends[0] < ends[1] }
     if !a.name.hasSameBytes(as: b.name) {
       return a.name.utf8.lexicographicallyPrecedes(b.name.utf8)
     }
-    return a.sha256.lexicographicallyPrecedes(b.sha256)
+    if a.sha256 != b.sha256 { return a.sha256.lexicographicallyPrecedes(b.sha256) }
+    // Copies that a synchronising program made of its files have longer names.
+    return a.stem.utf8.lexicographicallyPrecedes(b.stem.utf8)
   }
 }
 
@@ -145,8 +165,10 @@ extension ArchivedExport {
       "days": .array(figures.days.map(\.json)),
     ]
     if let dateOrder { value["dates"] = .string(dateOrder.rawValue) }
+    if let account = figures.account { value["account"] = .string(account) }
     if isJoined { value["joined"] = true }
     if isNormalForm { value["normal_form"] = true }
+    if isPurged { value["purged"] = true }
     return JSONWriter.pretty(.object(value))
   }
 
@@ -166,6 +188,7 @@ extension ArchivedExport {
     figures.firstEnd = root.instant("first_end")
     figures.lastStart = root.instant("last")
     figures.days = days.compactMap(ImportSpan.init)
+    figures.account = root.text("account")
     self.init(
       stem: stem,
       sha256: hash,
@@ -179,6 +202,7 @@ extension ArchivedExport {
     )
     if case .boolean(true)? = root["joined"]?.value { isJoined = true }
     if case .boolean(true)? = root["normal_form"]?.value { isNormalForm = true }
+    if case .boolean(true)? = root["purged"]?.value { isPurged = true }
   }
 }
 

@@ -17,6 +17,14 @@ package enum ExportSeries {
     return parts.joined(separator: "/")
   }
 
+  /// The number that a browser puts into the name of a later download: 2 of `toggl (2).csv`; 0 where there is none.
+  static func download(of file: String) -> Int {
+    guard let open = file.lastIndex(of: "("), let close = file[open...].firstIndex(of: ")") else {
+      return 0
+    }
+    return Int(file[file.index(after: open)..<close]) ?? 0
+  }
+
   /// A name without numbers in brackets and without dates and times: groups of digits that are at least four long, or that
   /// such a group stands beside.
   private static func plain(_ name: String) -> String {
@@ -90,7 +98,7 @@ package struct SupersededTimes {
     guard isDump || ExportFormat.tellsAll(export.format) else { return superseded }
     for (other, time) in states
     where ArchivedExport.precedes(export, other)
-      && (isDump || other.format == export.format && other.series == export.series)
+      && (isDump || other.isState(ofSameAs: export))
     {
       let source = isDump ? ExportFormat.all.first { $0.name == other.format }?.word : nil
       // What begins while the first entry goes on may have fallen out of a window that has what ends in it.

@@ -9,6 +9,7 @@ struct HistoryTable {
     ("run", "runs"), ("consent", "consents"), ("request", "advice_requests"),
     ("reply", "advice_replies"), ("failure", "advice_failures"), ("waiting", "advice_waiting"),
     ("suggestion", "suggestions"), ("log", "logs"), ("note", "basis"),
+    ("removed", "removed_exports"),
   ]
   /// The keys of the values of `basis` that no export gives again.
   static let notes: Set<String> = [

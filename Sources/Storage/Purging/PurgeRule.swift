@@ -62,6 +62,15 @@ public struct PurgeFilter: Sendable {
   /// Whether nothing that an export may give was purged.
   public var isEmpty: Bool { !rules.contains(where: \.takesOfExports) }
 
+  /// What tells these rules from any other, as far as exports go.
+  package var text: [String] {
+    let texts = rules.filter(\.takesOfExports).map { rule in
+      let names = [rule.device, rule.source].map { $0.map(ContentHash.hexadecimal) ?? "" }
+      return rule.extents.map(\.rawValue).sorted() + ["\(rule.end)"] + names
+    }
+    return Set(texts.map { $0.joined(separator: " ") }).sorted()
+  }
+
   /// Before which instant calendars have nothing; nil where all of them counts.
   public var calendarsEnd: Instant? {
     rules.filter { $0.takesRecords && $0.isOfAll }.map(\.end).max()
@@ -83,14 +92,6 @@ public struct PurgeFilter: Sendable {
   /// The keyed hash of the name of a program.
   public func hash(source: String) -> [UInt8] {
     Array(hash?.of("source\n" + source).prefix(16) ?? [])
-  }
-
-  /// Whether records of a device, which begin on a UTC day or later, may lose anything, whatever program kept them.
-  package func mayTake(device: String, since utcDay: Int) -> Bool {
-    let (name, start) = (hash(device: device), Instant(milliseconds: Int64(utcDay) * 86_400_000))
-    return rules.contains {
-      $0.takesOfExports && $0.end > start && ($0.device == nil || $0.device == name)
-    }
   }
 
   /// What becomes of the records that a program kept on a device.

@@ -32,9 +32,6 @@ public final class PurgedRecords: RecordTaker {
   private var writers: [Writer] = []
   private var reaches: [Pair: PurgeFilter.Reach] = [:]
 
-  /// So many records of one instant are put together at most.
-  private static let mostHeld = 10_000
-
   private struct Pair: Hashable {
     let device: String
     let source: String
@@ -64,48 +61,6 @@ public final class PurgedRecords: RecordTaker {
 
     func string(_ text: TextID) -> String { String(decoding: bytes(text), as: UTF8.self) }
 
-    /// What is left of a record of an instant of which more may come.
-    struct Held {
-      let record: ActivityRecord
-      let hadTitle: Bool
-      /// The bytes of its source, application, title, address, category and device: numbers of texts are forgotten.
-      let texts: [[UInt8]]
-    }
-    /// Those of the end of the last batch.
-    var held: [Held] = []
-
-    /// A record with its texts, to be added to the next batch.
-    func held(_ record: ActivityRecord, device: TextID, hadTitle: Bool) -> Held {
-      Held(
-        record: record,
-        hadTitle: hadTitle,
-        texts: [
-          record.source, record.app, record.title, record.url, record.category, device,
-        ].map(bytes)
-      )
-    }
-
-    /// Begins with what is held, in the numbers of what is written.
-    func reopened() -> LostTitles {
-      var titles = LostTitles()
-      for held in held {
-        let numbers = held.texts.map { text in text.withUnsafeBytes { out.text($0) } }
-        var record = held.record
-        (record.source, record.app, record.title) = (numbers[0], numbers[1], numbers[2])
-        (record.url, record.category) = (numbers[3], numbers[4])
-        titles.add(
-          record,
-          device: numbers[5],
-          hadTitle: held.hadTitle,
-          source: String(decoding: held.texts[0], as: UTF8.self),
-          put
-        )
-      }
-      return titles
-    }
-
-    func put(_ record: ActivityRecord, _ device: TextID) { out.add(record, device: device) }
-
     /// The number of a text in what is written.
     func number(_ text: TextID) -> TextID { bytes(text).withUnsafeBytes { out.text($0) } }
   }
@@ -123,10 +78,6 @@ public final class PurgedRecords: RecordTaker {
     writer.add(batch)
     let sources = batch.contents.map { writer.string($0.source) }
     var devices: [TextID: String] = [:]
-    var titles = writer.reopened()
-    // What came of the instant at which the batch ends, as parts of it may come in the next one.
-    var end = writer.held.first?.record.start
-    var last: [(record: ActivityRecord, device: TextID, hadTitle: Bool)] = []
     for (row, device) in zip(batch.rows, batch.devices) {
       let name = devices[device] ?? writer.string(device)
       devices[device] = name
@@ -137,45 +88,15 @@ public final class PurgedRecords: RecordTaker {
         continue
       }
       if left != record { changed += 1 }
-      if left.start != end {
-        (end, last, writer.held) = (left.start, [], [])
-      }
-      let hadTitle = record.title != 0
-      last.append((left, device, hadTitle))
       var written = left
       written.source = writer.number(left.source)
       written.app = writer.number(left.app)
       written.title = writer.number(left.title)
       written.url = writer.number(left.url)
       written.category = writer.number(left.category)
-      titles.add(
-        written,
-        device: writer.number(device),
-        hadTitle: hadTitle,
-        source: sources[content],
-        writer.put
-      )
-    }
-    let isOpen =
-      !writer.held.isEmpty
-      || last.contains { LostTitles.isOfSlot($0.record, writer.string($0.record.source)) }
-    if isOpen, writer.held.count + last.count <= PurgedRecords.mostHeld {
-      writer.held += last.map { writer.held($0.record, device: $0.device, hadTitle: $0.hadTitle) }
-    } else {
-      writer.held = []
-      titles.close(writer.put)
+      writer.out.add(written, device: writer.number(device))
     }
     try taker.take(writer.out.batch())
-  }
-
-  /// Hands on what came last, as nothing more comes.
-  public func finish() throws {
-    for writer in writers where !writer.held.isEmpty {
-      var titles = writer.reopened()
-      titles.close(writer.put)
-      writer.held = []
-      try taker.take(writer.out.batch())
-    }
   }
 
   private func reach(_ device: String, _ source: String) -> PurgeFilter.Reach {

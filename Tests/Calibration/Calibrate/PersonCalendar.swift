@@ -57,13 +57,12 @@ struct PersonCalendar {
     let at = Int64((start + change.day).dayNumber) * 86_400 + Int64(hour) * 3600
     let zone = ZoneRules(
       name: "Made/Up",
-      first: .init(start: .min, offset: 0, abbreviation: "A", isDaylight: change.hours > 0),
+      first: .init(start: .min, offset: 0, abbreviation: "A"),
       rest: [
         .init(
           start: at,
           offset: -3600 * change.hours,
-          abbreviation: "B",
-          isDaylight: change.hours < 0
+          abbreviation: "B"
         )
       ]
     )

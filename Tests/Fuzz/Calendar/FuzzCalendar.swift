@@ -1,6 +1,7 @@
 import CivilTime
 import Documents
 import FuzzSupport
+
 @testable import ICalendar
 
 /// What libFuzzer calls with each input: a calendar file.
@@ -87,10 +88,10 @@ private func checkLayout(_ calendar: Calendar) {
 /// A zone with clock changes, as a file without the system's can have it.
 private let berlin = ZoneRules(
   name: "Europe/Berlin",
-  first: .init(start: .min, offset: 3600, abbreviation: "CET", isDaylight: false),
+  first: .init(start: .min, offset: 3600, abbreviation: "CET"),
   rest: [
-    .init(start: 1_711_846_800, offset: 7200, abbreviation: "CEST", isDaylight: true),
-    .init(start: 1_729_990_800, offset: 3600, abbreviation: "CET", isDaylight: false),
+    .init(start: 1_711_846_800, offset: 7200, abbreviation: "CEST"),
+    .init(start: 1_729_990_800, offset: 3600, abbreviation: "CET"),
   ]
 )
 

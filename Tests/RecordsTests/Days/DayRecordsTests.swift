@@ -118,27 +118,20 @@ struct DayRecordsTests {
     }
   }
 
-  @Test("of two exports' totals of one application in an hour one counts as a whole, in any order")
+  @Test("of an application in an hour the export read later counts as a whole")
   func otherCategory() {
     func total(_ length: Int64, _ category: TextID, _ productivity: Int8) -> ActivityRecord {
       record(5, length, category: category, productivity: productivity, isHourTotal: true)
     }
     let cases: [(exports: [[ActivityRecord]], counted: [ActivityRecord])] = [
-      // Put into another category: the higher class, then the first name.
-      ([[total(30, 4, -2)], [total(30, 3, 2)]], [total(30, 3, 2)]),
-      ([[total(30, 3, 1)], [total(30, 4, 1)]], [total(30, 4, 1)]),
-      ([[total(30, 3, 1)], [total(30, 3, -1)]], [total(30, 3, 1)]),
-      // The longer one has more of the hour.
-      ([[total(30, 3, 2)], [total(31, 4, -2)]], [total(31, 4, -2)]),
+      ([[total(30, 3, 2)], [total(30, 4, -2)]], [total(30, 4, -2)]),
+      ([[total(30, 3, 2)], [total(20, 3, 2)]], [total(20, 3, 2)]),
       // Two categories in one export stay two.
       (
-        [[total(20, 3, 2)], [total(20, 3, 2), total(15, 4, -2)]],
+        [[total(50, 3, 2)], [total(20, 3, 2), total(15, 4, -2)]],
         [total(20, 3, 2), total(15, 4, -2)]
       ),
-      (
-        [[total(20, 3, 2), total(15, 4, -2)], [total(30, 3, 2)], [total(35, 4, -2)]],
-        [total(20, 3, 2), total(15, 4, -2)]
-      ),
+      ([[total(20, 3, 2), total(15, 4, -2)], [total(30, 3, 2)]], [total(30, 3, 2)]),
       // Another application's stands for itself.
       (
         [[total(30, 4, -2)], [record(5, 9, app: 7, isHourTotal: true)]],
@@ -147,12 +140,30 @@ struct DayRecordsTests {
     ]
     for (exports, counted) in cases {
       let days = exports.map { day($0) }
-      for order in [days, days.reversed(), Array(days.dropFirst() + days.prefix(1))] {
-        let all = order.dropFirst().reduce(order[0]) { merged($0, $1) }
-        #expect(all.records == counted)
-        #expect(merged(all, order[0]) == all)
-      }
+      let all = days.dropFirst().reduce(days[0]) { merged($0, $1) }
+      #expect(all.records == counted)
+      #expect(merged(all, days[days.count - 1]) == all)
     }
+  }
+
+  @Test("parts of a slot of RescueTime that have no title add up, up to its length")
+  func parts() {
+    func parts(_ lengths: [Int64], title: TextID = 0) -> [ActivityRecord] {
+      let records = lengths.map { length in
+        var record = record(0, length)
+        record.source = 5
+        record.title = title
+        return record
+      }
+      return DayRecords(device: "laptop", utcDay: 0, copies: records) {
+        ["", "afk", "window", "beta", "alpha", "rescuetime"][Int($0)]
+      }.records
+    }
+    #expect(parts([70_000, 50_000, 50_000]).map(\.duration) == [170_000])
+    #expect(parts([250_000, 90_000]).map { [$0.duration, $0.duplicate] } == [[300_000, 40_000]])
+    #expect(
+      parts([70_000, 50_000], title: 3).map { [$0.duration, $0.duplicate] } == [[70_000, 50_000]]
+    )
   }
 
   @Test("between exports the larger of both figures stays")
@@ -166,7 +177,10 @@ struct DayRecordsTests {
     #expect(both.records.map(\.duplicate) == [10, 0, 0])
   }
 
-  @Test("merging is commutative, associative and idempotent", arguments: 0..<200 as Range<UInt64>)
+  @Test(
+    "merging is associative and idempotent, and commutative but for totals",
+    arguments: 0..<200 as Range<UInt64>
+  )
   func mergeLaws(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func export() -> DayRecords {
@@ -180,14 +194,14 @@ struct DayRecordsTests {
             category: TextID(random.choice(of: [0, 3, 4])),
             productivity: random.choice(of: [nil, -2, 0, 2]),
             isAmbiguous: random.chance(perMille: 300),
-            isHourTotal: random.chance(perMille: 300)
+            isHourTotal: seed % 2 == 1 && random.chance(perMille: 300)
           )
         )
       }
       return day(all)
     }
     let (a, b, c) = (export(), export(), export())
-    #expect(merged(a, b) == merged(b, a), "seed \(seed)")
+    if seed % 2 == 0 { #expect(merged(a, b) == merged(b, a), "seed \(seed)") }
     #expect(merged(merged(a, b), c) == merged(a, merged(b, c)), "seed \(seed)")
     #expect(merged(a, a) == a, "seed \(seed)")
     #expect(merged(merged(a, b), b) == merged(a, b), "seed \(seed)")

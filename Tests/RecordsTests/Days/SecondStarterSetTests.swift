@@ -331,7 +331,7 @@ struct SecondStarterSetTests {
   func short() {
     let choices = StarterNames.folded(["code", "r", "uni-*.de", "карты", "微信"])
     #expect(choices.map(\.pattern) == [#"(?:(?:code|uni-[^./?#:]+\.de|微信))"#, "(?:(?:r|карты))"])
-    let required = choices.map { $0.required?.texts.map { String(decoding: $0, as: UTF8.self) } }
+    let required = choices.map { $0.required?.map { String(decoding: $0, as: UTF8.self) } }
     #expect(required == [["code", "uni-", "微信"], nil])
     #expect(StarterNames.folded([]).isEmpty)
   }

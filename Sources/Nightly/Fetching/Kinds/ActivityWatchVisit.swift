@@ -126,7 +126,7 @@ struct ActivityWatchVisit {
 
   /// Where to begin with a bucket of which nothing is there, or a day before what is.
   private func start(of bucket: Bucket) throws(FetchFailure) -> Instant {
-    if let start = visit.start(of: bucket.id) ?? visit.earliestAnew ?? visit.chosenStart {
+    if let start = visit.start(of: bucket.id) ?? visit.chosenStart {
       return start
     }
     guard let created = bucket.created, created > ActivityWatchVisit.firstOfAll else {

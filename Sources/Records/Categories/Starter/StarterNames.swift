@@ -11,15 +11,13 @@ struct StarterNames: Sendable, Hashable {
   var pattern: String { before + choice.pattern + behind }
   /// What tells the names from all others.
   var mark: String { "\(before)\n\(choice.texts.joined(separator: "\n"))\n\(behind)" }
-  /// What has to stand in whatever the expression matches; nil where that isn't known.
-  var required: RequiredTexts? { choice.required }
 
   /// One of several texts.
   struct Choice: Sendable, Hashable {
     /// The texts, in which `*` stands for an ending or a part of a host.
     let texts: [String]
     /// What has to stand in whatever it matches; nil where that isn't known.
-    let required: RequiredTexts?
+    let required: [[UInt8]]?
 
     /// The expression; what several begin with is said once: of thousands few are tried at any place then.
     var pattern: String {
@@ -37,7 +35,7 @@ struct StarterNames: Sendable, Hashable {
     var short: [String] = []
     var required: [[UInt8]] = []
     for text in texts {
-      if let part = RequiredTexts.part(of: text, without: "*") {
+      if let part = ExpressionIndex.part(of: text, without: "*") {
         required.append(part)
         long.append(text)
       } else {
@@ -45,7 +43,7 @@ struct StarterNames: Sendable, Hashable {
       }
     }
     return [
-      Choice(texts: long, required: RequiredTexts(required)),
+      Choice(texts: long, required: required),
       Choice(texts: short, required: nil),
     ].filter { !$0.texts.isEmpty }
   }

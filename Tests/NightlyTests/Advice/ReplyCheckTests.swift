@@ -49,7 +49,7 @@ struct ReplyCheckTests {
       (
         with(
           "summary",
-          (0..<7).map { "\"\(String(repeating: "a ", count: $0)){focus}.\"" }.joined(separator: ",")
+          (0..<7).map { "\"\(String(repeating: "and ", count: $0)){focus}.\"" }.joined(separator: ",")
         ),
         "/summary/6 too_many"
       ),
@@ -126,7 +126,7 @@ struct ReplyCheckTests {
       ("Your week held {focus}.", "Your week held 2 h 40 min of focus."),
       (
         "Your week held {focus}, {focus_change} than usual.",
-        "Your week held 2 h 40 min of focus, 1 h 00 min more than usual."
+        "Your week held 2 h 40 min of focus, 1 h 00 min more focus than usual."
       ),
       ("{focus}", "2 h 40 min of focus"),
       ("Consider {move:S1}: it gives {gain:S1}.", nil),
@@ -183,7 +183,9 @@ struct ReplyCheckTests {
       "You had\u{a0}{focus}.", "You had \u{202e}{focus}.", "Y\u{043e}u had {focus}.",
       "YOU had {focus}.", "you had {focus} You.", "Your day held {focus}.", "That's {focus}.",
       "You had {focus} to " + String(repeating: "a ", count: 24) + "step.",
-      "You doubled {focus}.", "Mornings held {focus}.", "You could have {focus}.",
+      "{focus} is {focus_usual}.", "{focus} came from {focus_usual}.", "{focus} of {focus_usual}.",
+      "{focus_usual}, {focus_change}, than usual.", "{focus} than usual.", "{focus} is {focus_verdict}.",
+      "{focus}, and that is from you.", "You doubled {focus}.", "Mornings held {focus}.", "You could have {focus}.",
       "You had {focus}, {}.",
     ]
   )
@@ -204,6 +206,7 @@ struct ReplyCheckTests {
     #expect(filled.hasPrefix("Consider moving the "))
     #expect(sentences.filled("{event:S1} gives {gain:S2}.", showsTitles: false) == nil)
     #expect(sentences.filled("{event:S1} held {focus}.", showsTitles: false) == nil)
+    #expect(sentences.filled("{gain:S1}.", showsTitles: false) == nil)
     #expect(sentences.filled("{event:S1} is it.", showsTitles: false) == "The project work is it.")
   }
 }

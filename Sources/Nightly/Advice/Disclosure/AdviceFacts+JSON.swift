@@ -27,9 +27,7 @@ extension AdviceFacts {
       "break_slots": .array(breaks.map(json)),
       "peaks": .array(peaks.map(json)),
       "sentences": .array(sentences.map { ["id": .string($0.id), "text": .string($0.text)] }),
-      "placeholders": .array(
-        placeholders(showsTitles: false).keys.sorted().map { .string("{\($0)}") }
-      ),
+      "placeholders": .array(offeredPlaceholders.map { .string("{\($0)}") }),
     ]
     if leftOut > 0 { members["schedules_left_out"] = JSONValue(leftOut) }
     return .object(members)

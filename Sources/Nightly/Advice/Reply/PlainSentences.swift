@@ -12,64 +12,97 @@ import Plans
 /// placeholder = "{" name [":" id] "}"
 /// ```
 ///
-/// The words are those of a shipped list, which has no figure, name, time, comparison, judgement or negation, and all that is
-/// claimed is in what placeholders stand for: whoever composes a sentence can only say what lockin found.
+/// All that is claimed is in what placeholders stand for. The words around them are those of a shipped list, by where they
+/// stand: before, between and behind figures, or about a proposal. None of them is a figure, name, time, comparison, judgement
+/// or negation, and none relates two figures: whoever composes a sentence can only say what lockin found.
 struct PlainSentences {
   /// The most words and placeholders of a sentence.
   private static let longest = 25
 
   private let facts: AdviceFacts
-  private let words: Set<String>
+  private let period: String
   private let names: Set<String>
 
   /// Sentences about some facts.
   init(_ facts: AdviceFacts) {
     self.facts = facts
-    words = PlainSentences.plainWords.union([facts.isWeek ? "week" : "day"])
-    names = Set(facts.placeholders(showsTitles: false).keys)
+    period = facts.isWeek ? "week" : "day"
+    names = Set(facts.offeredPlaceholders)
   }
 
-  private static let plainWords = Set(
-    WordTable(PackageResources.plain_words_en_txt).entries.flatMap(\.texts)
-  )
+  /// Where a word stands.
+  private enum Place: String, CaseIterable {
+    case lead, between, tail, proposal
+  }
 
-  /// The plain words, with commas between them.
-  static let vocabulary = plainWords.sorted().joined(separator: ", ")
+  private static let words: [Place: Set<String>] = {
+    let table = WordTable(PackageResources.plain_words_en_txt)
+    return Dictionary(uniqueKeysWithValues: Place.allCases.map { ($0, Set(table[$0.rawValue])) })
+  }()
+
+  /// The words by where they may stand, for whoever composes sentences.
+  static let vocabulary = Place.allCases.map { place in
+    "\(place.rawValue): " + (words[place] ?? []).sorted().joined(separator: " ")
+  }.joined(separator: "; ")
 
   /// A sentence of an adviser's with its placeholders filled, nil where it is anything else than the above.
   ///
-  /// It has a placeholder, and none of another proposal than the first one's.
+  /// It has a placeholder, and none of another proposal than the first one's; what a move gains stands beside the move.
   func filled(_ text: String, showsTitles: Bool) -> String? {
-    var body = text[...]
-    if let last = body.utf8.last, "!.?".utf8.contains(last) { body = body.dropLast() }
-    var pieces = body.split(separator: " ", omittingEmptySubsequences: false)
+    let used = PlainSentences.placeholders(in: text)
+    let ids = Set(used.map { $0.split(separator: ":").dropFirst().first })
+    guard ids.count == 1, let id = ids.first else { return nil }
+    if let id, used.contains("gain:\(id)"), !used.contains("move:\(id)") { return nil }
+    let pieces = PlainSentences.pieces(of: text)
     guard pieces.count <= PlainSentences.longest else { return nil }
-    // What stands between two pieces may end with a mark.
+    let places = pieces.indices.filter { isPlaceholder(pieces[$0]) }
+    guard let first = places.first, let last = places.last, places.count == used.count else {
+      return nil
+    }
+    for (index, piece) in pieces.enumerated() where !places.contains(index) {
+      let place: Place =
+        id != nil ? .proposal : index < first ? .lead : index < last ? .between : .tail
+      guard isPlain(piece, place, isFirst: index == 0) || isThanUsual(index, pieces) else {
+        return nil
+      }
+    }
+    return facts.filled(text, showsTitles: showsTitles)
+  }
+
+  /// What stands between blanks, without the marks that may end it.
+  private static func pieces(of text: String) -> [Substring] {
+    var body = text[...]
+    if let end = body.utf8.last, "!.?".utf8.contains(end) { body = body.dropLast() }
+    var pieces = body.split(separator: " ", omittingEmptySubsequences: false)
     for place in pieces.indices.dropLast()
     where pieces[place].utf8.last.map(",;:".utf8.contains) == true {
       pieces[place].removeLast()
     }
-    for (place, piece) in pieces.enumerated() {
-      let isThanUsual =
-        piece == "than" && pieces.dropFirst(place + 1).first == "usual"
-        || piece == "usual" && place > 0 && pieces[place - 1] == "than"
-      guard isThanUsual || isPlain(piece, isFirst: place == 0) else { return nil }
-    }
-    let used = PlainSentences.placeholders(in: text)
-    let ids = Set(used.map { $0.split(separator: ":").dropFirst().first })
-    guard !used.isEmpty, ids.count == 1 else { return nil }
-    return facts.filled(text, showsTitles: showsTitles)
+    return pieces
   }
 
-  private func isPlain(_ piece: Substring, isFirst: Bool) -> Bool {
-    if piece.utf8.first == UInt8(ascii: "{") {
-      return piece.utf8.last == UInt8(ascii: "}")
-        && names.contains(String(piece.dropFirst().dropLast()))
+  private func isPlaceholder(_ piece: Substring) -> Bool {
+    piece.utf8.first == UInt8(ascii: "{") && piece.utf8.last == UInt8(ascii: "}")
+      && names.contains(String(piece.dropFirst().dropLast()))
+  }
+
+  /// Whether a word is one of `than usual` right behind what focus is more or less by.
+  private func isThanUsual(_ index: Int, _ pieces: [Substring]) -> Bool {
+    func piece(_ index: Int) -> Substring { pieces.indices.contains(index) ? pieces[index] : "" }
+    let start = piece(index) == "than" ? index : index - 1
+    return piece(start - 1) == "{focus_change}" && piece(start) == "than"
+      && piece(start + 1) == "usual"
+  }
+
+  private func isPlain(_ piece: Substring, _ place: Place, isFirst: Bool) -> Bool {
+    let words = PlainSentences.words[place] ?? []
+    func isKnown(_ word: String) -> Bool {
+      words.contains(word) || word == period && place != .proposal
     }
-    if words.contains(String(piece)) { return true }
+    if isKnown(String(piece)) { return true }
     // A capital within a sentence makes a name of a word.
     guard isFirst, let first = piece.utf8.first, (0x41...0x5a).contains(first) else { return false }
-    return words.contains(String(decoding: [first + 0x20], as: UTF8.self) + piece.dropFirst())
+    return isKnown(String(decoding: [first + 0x20], as: UTF8.self) + piece.dropFirst())
   }
 
   /// The names of the placeholders of a text, in order, with their ids: `gain:S2`.
@@ -96,6 +129,11 @@ extension AdviceFacts {
     return String(decoding: [first - 0x20], as: UTF8.self) + filled.dropFirst()
   }
 
+  /// The placeholders that an adviser may use, in order: how focus compares is for lockin's own sentences alone.
+  var offeredPlaceholders: [String] {
+    placeholders(showsTitles: false).keys.filter { $0 != "focus_verdict" }.sorted()
+  }
+
   /// What placeholders stand for: whole claims, so that no sentence around them makes another one of them.
   func placeholders(showsTitles: Bool) -> [String: String] {
     var values: [String: String] = [:]
@@ -108,7 +146,7 @@ extension AdviceFacts {
         let change = focus.value - usual.median
         if abs(change) >= AdviceFacts.step {
           values["focus_change"] =
-            "\(Wording.duration(abs(change))) \(change > 0 ? "more" : "less")"
+            "\(Wording.duration(abs(change))) \(change > 0 ? "more" : "less") focus"
         }
       }
     }

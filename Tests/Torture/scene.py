@@ -302,14 +302,15 @@ class Scene:
         return found
 
     def known(self, folder):
-        """What the history comes to, but for its runs and what they read: the last line of each thing that lockin knows."""
+        """What the history comes to, but for its runs, what they read, and which files went from the archive, of which a command
+        that is done once more may take out others: the last line of each thing that lockin knows."""
         last = {}
         path = self.arena / folder / "state/history.jsonl"
         for line in path.read_text().splitlines() if path.exists() else []:
             value = json.loads(line)
             value.pop("at", None)
             keys = [value.get(key) for key in ("kind", "id", "key", "file", "period", "request", "provider", "model", "topic")]
-            if value["kind"] != "run" and value.get("key") != "plans_read":
+            if value["kind"] not in ("run", "removed") and value.get("key") != "plans_read":
                 last[json.dumps(keys)] = None if value.get("gone") else line_without_times(value)
         return json.dumps({key: value for key, value in sorted(last.items()) if value})
 

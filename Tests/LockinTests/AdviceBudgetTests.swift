@@ -32,22 +32,21 @@ struct AdviceBudgetTests {
 
   @Test(
     "what a model refused or got wrong is not asked about again, and the report still says so",
-    arguments: [(Fault.refusal, "refused", 2), (.injectionEcho, "invalid", 4)],
+    arguments: [(Fault.refusal, "refused"), (.injectionEcho, "invalid")],
     ["auto", "record"]
   )
-  func notTwice(what: (fault: Fault, code: String, requests: Int), mode: String) throws {
-    let (fault, code, requests) = what
-    let scene = try AdviceScene(fault, more: ", record: \(mode)")
+  func notTwice(what: (fault: Fault, code: String), mode: String) throws {
+    let scene = try AdviceScene(what.fault, more: ", record: \(mode)")
     #expect(try scene.lockin("run").exit == 3)
-    #expect(scene.server.count == requests)
+    #expect(scene.server.count == 2)
     let again = try scene.lockin("run")
     #expect(again.exit == 0)
     #expect(again.messages.contains("all as they were"), "\(again.messages)")
-    #expect(scene.server.count == requests)
-    #expect(try scene.origin(AdviceScene.week) == "rules m-1 \(code)")
+    #expect(scene.server.count == 2)
+    #expect(try scene.origin(AdviceScene.week) == "rules m-1 \(what.code)")
     try scene.folder.removeCache()
     #expect(try scene.lockin("run").exit == 0)
-    #expect(scene.server.count == requests)
+    #expect(scene.server.count == 2)
     try scene.expectValidReports()
   }
 

@@ -23,7 +23,7 @@ def reply(offer, shifts, breaks, sentences, peaks):
             "motivational_notes": [sentence["id"] for sentence in sentences],
             "peak_hours": [peak["id"] for peak in peaks],
             "recommended_shifts": [shift["id"] for shift in shifts],
-            "summary": [f"It gives {{gain:{shift['id']}}}." for shift in shifts]}
+            "summary": [f"Consider {{move:{shift['id']}}}: it gives {{gain:{shift['id']}}}." for shift in shifts]}
 
 
 def in_order(value, form):

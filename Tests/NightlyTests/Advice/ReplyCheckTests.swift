@@ -49,7 +49,9 @@ struct ReplyCheckTests {
       (
         with(
           "summary",
-          (0..<7).map { "\"\(String(repeating: "and ", count: $0)){focus}.\"" }.joined(separator: ",")
+          (0..<7).map { "\"\(String(repeating: "and ", count: $0)){focus}.\"" }.joined(
+            separator: ","
+          )
         ),
         "/summary/6 too_many"
       ),
@@ -125,7 +127,7 @@ struct ReplyCheckTests {
     arguments: [
       ("Your week held {focus}.", "Your week held 2 h 40 min of focus."),
       (
-        "Your week held {focus}, {focus_change} than usual.",
+        "Your week held {focus}, {focus_change}.",
         "Your week held 2 h 40 min of focus, 1 h 00 min more focus than usual."
       ),
       ("{focus}", "2 h 40 min of focus"),
@@ -184,8 +186,9 @@ struct ReplyCheckTests {
       "YOU had {focus}.", "you had {focus} You.", "Your day held {focus}.", "That's {focus}.",
       "You had {focus} to " + String(repeating: "a ", count: 24) + "step.",
       "{focus} is {focus_usual}.", "{focus} came from {focus_usual}.", "{focus} of {focus_usual}.",
-      "{focus_usual}, {focus_change}, than usual.", "{focus} than usual.", "{focus} is {focus_verdict}.",
-      "{focus}, and that is from you.", "You doubled {focus}.", "Mornings held {focus}.", "You could have {focus}.",
+      "{focus_change} than usual.", "{focus} than usual.", "{focus} is {focus_verdict}.",
+      "{focus}, and that is from you.", "You doubled {focus}.", "Mornings held {focus}.",
+      "You could have {focus}.",
       "You had {focus}, {}.",
     ]
   )

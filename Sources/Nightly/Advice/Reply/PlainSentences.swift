@@ -6,7 +6,7 @@ import Plans
 /// Sentences of plain words and placeholders, which lockin fills.
 ///
 /// ```
-/// Your week held {focus}, {focus_change} than usual.
+/// Your week held {focus}, {focus_change}.
 /// Consider {move:S2}: it gives {gain:S2}.
 /// sentence    = piece *( [mark] " " piece ) ["." / "!" / "?"]
 /// placeholder = "{" name [":" id] "}"
@@ -62,9 +62,7 @@ struct PlainSentences {
     for (index, piece) in pieces.enumerated() where !places.contains(index) {
       let place: Place =
         id != nil ? .proposal : index < first ? .lead : index < last ? .between : .tail
-      guard isPlain(piece, place, isFirst: index == 0) || isThanUsual(index, pieces) else {
-        return nil
-      }
+      guard isPlain(piece, place, isFirst: index == 0) else { return nil }
     }
     return facts.filled(text, showsTitles: showsTitles)
   }
@@ -84,14 +82,6 @@ struct PlainSentences {
   private func isPlaceholder(_ piece: Substring) -> Bool {
     piece.utf8.first == UInt8(ascii: "{") && piece.utf8.last == UInt8(ascii: "}")
       && names.contains(String(piece.dropFirst().dropLast()))
-  }
-
-  /// Whether a word is one of `than usual` right behind what focus is more or less by.
-  private func isThanUsual(_ index: Int, _ pieces: [Substring]) -> Bool {
-    func piece(_ index: Int) -> Substring { pieces.indices.contains(index) ? pieces[index] : "" }
-    let start = piece(index) == "than" ? index : index - 1
-    return piece(start - 1) == "{focus_change}" && piece(start) == "than"
-      && piece(start + 1) == "usual"
   }
 
   private func isPlain(_ piece: Substring, _ place: Place, isFirst: Bool) -> Bool {
@@ -142,11 +132,11 @@ extension AdviceFacts {
       if let usual = focus.usual {
         values["focus_verdict"] = Wording.verdict(focus.value, usual)
         values["focus_usual"] =
-          "usually it is \(Wording.duration(usual.low)) to \(Wording.duration(usual.high))"
+          "usually focus is \(Wording.duration(usual.low)) to \(Wording.duration(usual.high))"
         let change = focus.value - usual.median
         if abs(change) >= AdviceFacts.step {
           values["focus_change"] =
-            "\(Wording.duration(abs(change))) \(change > 0 ? "more" : "less") focus"
+            "\(Wording.duration(abs(change))) \(change > 0 ? "more" : "less") focus than usual"
         }
       }
     }

@@ -180,6 +180,23 @@ struct FoldTests {
     #expect(try fold.night(4320) == [])
   }
 
+  @Test("an older state whose record alone went does not come back as the newest")
+  func recordGone() throws {
+    try fold.put([(480, 540, "a"), (600, 660, "b")], "t.json")
+    try fold.night(1440)
+    let record = try #require(try fold.archived("json").first)
+    try fold.put([(480, 530, "a"), (600, 660, "b")], "t.json")
+    let cache = try ByteStream.contents(of: fold.folder.path + "/lockin.sqlite")
+    try fold.night(2880)
+    let after = try fold.dump()
+    // The command was killed between the two files of the older state, before its commit.
+    try fold.folder.write(cache, to: "lockin.sqlite")
+    try fold.remove("archive/" + record)
+    try fold.remove("inbox/t.json")
+    #expect(try fold.night(4320) == [])
+    #expect(try fold.dump() == after)
+  }
+
   @Test("bytes without a record are read again")
   func unread() throws {
     try fill()

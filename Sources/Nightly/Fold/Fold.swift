@@ -30,7 +30,7 @@ final class Fold {
   var dirty = DeviceDays()
   /// The exports that came since, by stem, with what the cache had beside them.
   var fresh: [String: RecordImport.Differences] = [:]
-  /// As the how manyth of these each was read.
+  /// The place of each of these in the order in which they were read.
   var order: [String: Int] = [:]
   /// Those of which it is still to be found out whether they are joined with others, and which are told of.
   var news: Set<String> = []
@@ -64,8 +64,9 @@ final class Fold {
     asOf now: Instant,
     _ join: (FoundExport, Instant) throws -> Void
   ) throws -> [Diagnostic] {
-    let contents = try archive.contents()
     var applied = try store.appliedExports()
+    try returnRecords(of: applied)
+    let contents = try archive.contents()
     let isOther = try isOfOtherSettings()
     if isOther {
       try store.clearRecords()
@@ -117,6 +118,13 @@ final class Fold {
     }
     readAt = max(now, contents.exports.last.map { $0.readAt + 1 } ?? now)
     return told
+  }
+
+  /// Puts records back beside bytes that have none, as a command was killed that took out an export: read again, they would
+  /// count as later than what came since.
+  private func returnRecords(of applied: [ArchivedExport]) throws {
+    let unread = Set(try archive.contents().unread.map(Archive.stem(ofFile:)))
+    for export in applied where unread.contains(export.stem) { try archive.put(export) }
   }
 
   /// Joins calendars again of which what was joined is not there any more, or is cut off, which is told.

@@ -40,13 +40,13 @@ public struct AboutDocument: Sendable {
     return HTMLPage(
       title: "All files \u{2013} lockin",
       summary: "The files that the reports rest on, and what was not taken in",
-      top: [
-        nav(["aria-label": "Reports"]) { a(["href": ReportPaths.index]) { "All reports" } },
-        h1 { "All files" },
-        p { blocks.phrase(sums) },
-        p { blocks.phrase(hosts.words) },
-      ],
-      content: [blocks.part(part)],
+      top: """
+        \(PageFrame.navigation(.root))
+        <h1>All files</h1>
+        <p>\(sums)</p>
+        <p>\(hosts.words)</p>
+        """,
+      content: blocks.part(part),
       bottom: PageFrame.footer([
         ("As JSON", ReportPaths.aboutFigures), ("Schema of the JSON", ReportPaths.aboutSchema),
       ]),

@@ -8,14 +8,13 @@ extension AlertDocument {
     return HTMLPage(
       title: "Alerts \u{2013} lockin",
       summary: "Large departures from the plan",
-      top: [nav(["aria-label": "Reports"]) { a(["href": ReportPaths.index]) { "All reports" } }],
-      content: [
-        section(["aria-labelledby": "alerts"]) {
-          h1(["id": "alerts"]) { headline }
-          p(["class": "note"]) { subject }
-          blocks.blocks(body)
-        }
-      ],
+      top: PageFrame.navigation(.root),
+      content: .section(
+        "alerts",
+        "\(headline)",
+        level: 1,
+        "\n<p class=\"note\">\(subject)</p>\(blocks.blocks(body))"
+      ),
       bottom: PageFrame.footer([
         ("As JSON", ReportPaths.alerts), ("Schema of the JSON", ReportPaths.alertsSchema),
         ("What the words mean", ReportPaths.words),

@@ -10,12 +10,10 @@ public enum Theme: String, Sendable, CaseIterable {
   case warm
 
   /// The rules of all pages with the colours of the theme.
-  var stylesheet: StyleSheet {
-    Theme.stylesheets[self] ?? StyleSheet(PackageResources.report_css)
-  }
+  var stylesheet: String { Theme.stylesheets[self] ?? "" }
 
   private static let stylesheets = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0, StyleSheet($0.rules)) }
+    uniqueKeysWithValues: allCases.map { ($0, StyleSheet.short($0.rules)) }
   )
 
   /// The same as they are written.

@@ -14,13 +14,10 @@ public enum WordsPage {
     return HTMLPage(
       title: "What the words mean \u{2013} lockin",
       summary: "The measures of the reports in plain words",
-      top: [
-        nav(["aria-label": "Reports"]) { a(["href": ReportPaths.index]) { "All reports" } },
-        h1 { "What the words mean" },
-      ],
-      content: [blocks.parts(parts)],
+      top: PageFrame.navigation(.root) + "\n<h1>What the words mean</h1>",
+      content: blocks.parts(parts),
       bottom: PageFrame.footer(),
-      style: StyleSheet(Array("dt { font-weight: 600 }\ndd { margin: 0 0 .6rem 1rem }".utf8)),
+      style: "dt{font-weight:600}dd{margin:0 0 .6rem 1rem}",
       preferences: preferences
     ).bytes
   }

@@ -140,9 +140,10 @@ struct SampleRunTests {
   private func expectSizes(_ published: [String: [UInt8]]) {
     for (path, bytes) in published {
       let isWeek = path.hasPrefix("week/") || path.hasPrefix("latest/week/")
+      let isMonth = path.split(separator: "/").count == 3
       let bound =
         switch path.split(separator: "/").last {
-        case "index.html": isWeek ? 64_000 : 45_000
+        case "index.html": isWeek || isMonth ? 64_000 : 45_000
         case "report.md", "report.txt": 4_000
         case "spoken.txt": 2_000
         case "report.json": 44_000

@@ -303,7 +303,8 @@ class Scene:
 
     def known(self, folder):
         """What the history comes to, but for its runs, what they read, and which files went from the archive, of which a command
-        that is done once more may take out others: the last line of each thing that lockin knows."""
+        that is done once more may take out others: the last line of each thing that lockin knows. What a run suggested
+        that could not read all has expired with the next."""
         last = {}
         path = self.arena / folder / "state/history.jsonl"
         for line in path.read_text().splitlines() if path.exists() else []:
@@ -311,7 +312,8 @@ class Scene:
             value.pop("at", None)
             keys = [value.get(key) for key in ("kind", "id", "key", "file", "period", "request", "provider", "model", "topic")]
             if value["kind"] not in ("run", "removed") and value.get("key") != "plans_read":
-                last[json.dumps(keys)] = None if value.get("gone") else line_without_times(value)
+                is_over = value.get("gone") or value.get("state") == "expired"
+                last[json.dumps(keys)] = None if is_over else line_without_times(value)
         return json.dumps({key: value for key, value in sorted(last.items()) if value})
 
     def golden(self, deed):

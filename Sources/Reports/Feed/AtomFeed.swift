@@ -42,42 +42,37 @@ public struct AtomFeed: Sendable {
 
   /// The feed as a file, in UTF-8: the newest first, a week before its last day.
   public var bytes: [UInt8] {
-    var xml = HTMLWriter(preferences)
-    xml.markup("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
-    xml.markup("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\">")
-    AtomFeed.name("reports", to: &xml)
-    xml.markup("\n<title>lockin</title>\n<author><name>lockin</name></author>\n<updated>")
-    xml.name(reach.description)
-    xml.markup("</updated>\n<link rel=\"self\" type=\"application/atom+xml\" href=\"feed.xml\"/>")
-    xml.markup("\n<link rel=\"alternate\" type=\"text/html\" href=\"index.html\"/>")
     let sorted = entries.sorted { a, b in
       let (first, second) = (a.period.dates, b.period.dates)
       return first.upperBound == second.upperBound
         ? first.lowerBound < second.lowerBound : first.upperBound > second.upperBound
     }
-    for entry in sorted { AtomFeed.write(entry, to: &xml) }
-    xml.markup("\n</feed>\n")
-    return xml.bytes
+    let feed: HTML = """
+      <?xml version="1.0" encoding="utf-8"?>
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\(AtomFeed.name("reports"))
+      <title>lockin</title>
+      <author><name>lockin</name></author>
+      <updated>\(HTML(markup: reach.description))</updated>
+      <link rel="self" type="application/atom+xml" href="feed.xml"/>
+      <link rel="alternate" type="text/html" href="index.html"/>\(sorted.map(AtomFeed.entry))
+      </feed>
+
+      """
+    return feed.bytes(preferences)
   }
 
-  private static func write(_ entry: Entry, to xml: inout HTMLWriter) {
-    xml.markup("\n<entry>")
-    AtomFeed.name(entry.period.name, to: &xml)
-    xml.markup("\n<title>")
-    xml.text(entry.period.title)
-    xml.markup(": ")
-    xml.text(ShownText.line(entry.headline))
-    xml.markup("</title>\n<updated>")
-    xml.name(entry.reach.description)
-    xml.markup("</updated>\n<link rel=\"alternate\" type=\"text/html\" href=\"")
-    xml.value(ReportPaths(entry.period).html)
-    xml.markup("\"/>\n</entry>")
+  private static func entry(_ entry: Entry) -> HTML {
+    """
+    \n<entry>\(name(entry.period.name))
+    <title>\(entry.period.title): \(ShownText.line(entry.headline))</title>
+    <updated>\(HTML(markup: entry.reach.description))</updated>
+    <link rel="alternate" type="text/html" href="\(ReportPaths(entry.period).html)"/>
+    </entry>
+    """
   }
 
-  /// Writes an identifier that stays: a tag (RFC 4151) below a domain that nobody can own (RFC 2606).
-  private static func name(_ name: String, to xml: inout HTMLWriter) {
-    xml.markup("\n<id>tag:lockin.invalid,2026:")
-    xml.name(name)
-    xml.markup("</id>")
+  /// An identifier that stays: a tag (RFC 4151) below a domain that nobody can own (RFC 2606).
+  private static func name(_ name: String) -> HTML {
+    "\n<id>tag:lockin.invalid,2026:\(HTML(markup: name))</id>"
   }
 }

@@ -17,89 +17,89 @@ public struct FirstSteps: Sendable {
     HTMLPage(
       title: "Nothing to report yet \u{2013} lockin",
       summary: "What to do first",
-      top: [],
-      content: [
-        section(["aria-labelledby": "first"]) {
-          h1(["id": "first"]) {
-            "Nothing to report yet "
-            span { "Three steps from here to your first day" }
-          }
-          p {
-            "lockin reads the files that your devices and calendars export. It needs no account and no network; "
-            "nothing leaves this machine unless you have it ask a model."
-          }
-        },
-        exports, run, nightly, settings, sample,
-      ],
+      top: "",
+      content: """
+        \(first)\(exports)\(run)\(nightly)\(settings)\(sample)
+        """,
       bottom: PageFrame.footer(),
       preferences: preferences
     ).bytes
   }
 
-  private var exports: HTMLNode {
-    step("exports", "1. Put an export into inbox/") {
-      p { "Under any name, and as often as you like: what overlaps counts once." }
-      ul {
-        li { "ActivityWatch: Raw Data, Export all buckets as JSON" }
-        li {
-          "RescueTime, Toggl, Clockify, StayFree, Screen Time and more: the CSV file, or the zip with it"
-        }
-        li { "Calendars: an .ics file of any program" }
-      }
-    }
-  }
-
-  private var run: HTMLNode {
-    step("run", "2. Let lockin read it") {
-      p { "It tells of every record that it can't use. In your workspace's folder:" }
-      command("lockin run")
-      p { "Then load this page again." }
-    }
-  }
-
-  private var nightly: HTMLNode {
-    step("nightly", "3. Have it done each night") {
-      p {
-        "A line for crontab -e, with the path of your workspace; it speaks only where something is wrong:"
-      }
-      command("15 5 * * *  lockin run --quiet -C /home/me/my-lockin")
-    }
-  }
-
-  private var settings: HTMLNode {
-    step("settings", "What lockin.yaml says now") {
-      ul {
-        li { "Your clock is that of \(zone). If it is not yours, mend \u{201c}zone\u{201d}." }
-        li {
-          showsTitles
-            ? "Reports show the titles of your events and goals."
-            : "Reports hide the titles of your events and goals, until \u{201c}publish_titles: true\u{201d} stands under "
-              + "\u{201c}privacy\u{201d}."
-        }
-      }
-    }
-  }
-
-  private var sample: HTMLNode {
-    step("sample", "Look around first") {
-      p { "Ten weeks of a made-up student:" }
-      command("lockin init --sample my-look && lockin run -C my-look")
-    }
-  }
-
-  private func step(
-    _ id: String,
-    _ title: String,
-    @HTMLBuilder _ content: () -> [HTMLNode]
-  ) -> HTMLNode {
-    .element(
-      "section",
-      ["aria-labelledby": id],
-      [h2(["id": id]) { title }] + content()
+  private var first: HTML {
+    .section(
+      "first",
+      "Nothing to report yet <span>Three steps from here to your first day</span>",
+      level: 1,
+      """
+      \n<p>lockin reads the files that your devices and calendars export. It needs no account and no network; \
+      nothing leaves this machine unless you have it ask a model.</p>
+      """
     )
   }
 
-  private func command(_ words: String) -> HTMLNode {
-    p { HTMLNode.element("code", [:], [.text(words)]) }
+  private var exports: HTML {
+    .section(
+      "exports",
+      "1. Put an export into inbox/",
+      """
+      \n<p>Under any name, and as often as you like: what overlaps counts once.</p>
+      <ul>
+      <li>ActivityWatch: Raw Data, Export all buckets as JSON</li>
+      <li>RescueTime, Toggl, Clockify, StayFree, Screen Time and more: the CSV file, or the zip with it</li>
+      <li>Calendars: an .ics file of any program</li></ul>
+      """
+    )
+  }
+
+  private var run: HTML {
+    .section(
+      "run",
+      "2. Let lockin read it",
+      """
+      \n<p>It tells of every record that it can't use. In your workspace's folder:</p>
+      <p><code>lockin run</code></p>
+      <p>Then load this page again.</p>
+      """
+    )
+  }
+
+  private var nightly: HTML {
+    .section(
+      "nightly",
+      "3. Have it done each night",
+      """
+      \n<p>A line for crontab -e, with the path of your workspace; it speaks only where something is wrong:</p>
+      <p><code>15 5 * * *  lockin run --quiet -C /home/me/my-lockin</code></p>
+      """
+    )
+  }
+
+  private var settings: HTML {
+    let titles =
+      showsTitles
+      ? "Reports show the titles of your events and goals."
+      : "Reports hide the titles of your events and goals, until \u{201c}publish_titles: true\u{201d} stands under "
+        + "\u{201c}privacy\u{201d}."
+    return .section(
+      "settings",
+      "What lockin.yaml says now",
+      """
+      \n<ul>
+      <li>Your clock is that of \(zone). If it is not yours, mend \u{201c}zone\u{201d}.</li>
+      <li>\(titles)</li></ul>
+      """
+    )
+  }
+
+  private var sample: HTML {
+    .section(
+      "sample",
+      "Look around first",
+      """
+      \n<p>Ten weeks of a made-up student:</p>
+      <p><code>lockin init --sample my-look &amp;&amp; lockin run -C my-look</code></p>
+      """
+    )
   }
 }

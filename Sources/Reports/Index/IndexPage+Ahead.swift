@@ -4,7 +4,7 @@ import Plans
 
 extension IndexPage {
   /// The day after the latest report: what is planned, what to expect of its hours, and one thing to do.
-  static func ahead(_ report: Report) -> [HTMLNode] {
+  static func ahead(_ report: Report) -> HTML {
     let blocks = HTMLBlocks(paths: .root, preferences: report.preferences)
     let clock = clock(report)
     let strip = DayStrip(ahead: report, within: clock)
@@ -26,16 +26,12 @@ extension IndexPage {
     told.suggestions = tip == nil ? [] : Array(report.suggestions.prefix(1))
     if told.suggestions.first?.kind == .move { told.plannedBreaks = [] }
     let breaks = Outline.breaksAhead(told)
-    return [
-      section(["class": "ahead", "aria-labelledby": "ahead"]) {
-        h1(["id": "ahead"]) {
-          "\(day(report.to)): \(planned(report)) "
-          span { hours(report) }
-        }
-        blocks.blocks(drawn + left + breaks)
-      }
-    ] + (Front.asked(report).map { [blocks.part($0)] } ?? [])
-      + (tip.map { [blocks.tip($0, "One thing to do")] } ?? [])
+    let heading: HTML =
+      "\(day(report.to)): \(planned(report)) <span>\(hours(report))</span>"
+    return """
+      \(HTML.section("ahead", heading, class: "ahead", level: 1, blocks.blocks(drawn + left + breaks)))\
+      \(Front.asked(report).map(blocks.part))\(tip.map { blocks.tip($0, "One thing to do") })
+      """
   }
 
   /// `Monday 1 June`.
@@ -97,7 +93,7 @@ extension IndexPage {
   }
 
   /// What goals need, of those that are open.
-  static func goals(_ report: Report) -> [HTMLNode] {
+  static func goals(_ report: Report) -> HTML? {
     let scope = Outline.Scope(report)
     let rows = (report.goals?.goals ?? []).filter { $0.completed == nil }.map { goal in
       let needed = GoalFigures.needed(goal)
@@ -108,7 +104,7 @@ extension IndexPage {
         mark: goal.standing.expected.map { Picture.part($0, of: goal.goal.target, on: 1000) }
       )
     }
-    guard !rows.isEmpty else { return [] }
+    guard !rows.isEmpty else { return nil }
     let list = Outline.Bars(
       title: "Left to do",
       sum: "bars: how much is done"
@@ -117,6 +113,6 @@ extension IndexPage {
       rows: rows
     )
     let part = Outline.Part("needs", "What goals need", [.stacks(nil, [list])])
-    return [HTMLBlocks(paths: .root, preferences: report.preferences).part(part)]
+    return HTMLBlocks(paths: .root, preferences: report.preferences).part(part)
   }
 }

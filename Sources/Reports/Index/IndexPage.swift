@@ -78,10 +78,11 @@ public enum IndexPage {
     return HTMLPage(
       title: contents.latest.map { "\(Wording.date($0.to)) \u{2013} lockin" } ?? "lockin",
       summary: "What the day after the latest data holds, and all reports",
-      top: [nav(["aria-label": "Reports"]) { navigation(list) }],
-      content: (contents.latest.map { ahead($0) } ?? [])
-        + latest(contents, list) + (contents.latest.map { goals($0) } ?? [])
-        + months(contents, list),
+      top: navigation(list),
+      content: """
+        \(contents.latest.map(ahead))\(latest(contents, list))\(contents.latest.flatMap(goals))\
+        \(months(contents, list))
+        """,
       bottom: PageFrame.footer(
         [
           ("All files, and what was left out", ReportPaths.about),
@@ -89,15 +90,16 @@ public enum IndexPage {
           ("Feed", ReportPaths.feed),
         ] + (contents.hasActual ? [("What you did, as a calendar", ReportPaths.actual)] : [])
       ),
-      style: .index,
+      style: StyleSheet.index,
       preferences: contents.preferences
     ).bytes
   }
 
-  private static func navigation(_ list: PublishedList) -> [HTMLNode] {
-    [list.latestDay, list.latestWeek].compactMap { $0 }.map { entry in
-      a(["href": ReportPaths(entry.period).html]) { entry.period.title }
+  private static func navigation(_ list: PublishedList) -> HTML {
+    let links = [list.latestDay, list.latestWeek].compactMap { $0 }.map { entry -> HTML in
+      "<a href=\"\(ReportPaths(entry.period).html)\">\(entry.period.title)</a>"
     }
+    return PageFrame.navigation("\(links)")
   }
 }
 

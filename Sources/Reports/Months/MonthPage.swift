@@ -11,24 +11,21 @@ public enum MonthPage {
     return HTMLPage(
       title: "\(month) \u{2013} lockin",
       summary: report.headline.text,
-      top: [nav(["aria-label": "Reports"]) { navigation(report, paths) }],
-      content: [
-        PageFrame.hero(report.headline, report.news, [report.subject], report.columns, blocks)
-      ]
-        + [sheet(report, paths), figures(report, blocks), blocks.parts(report.parts)]
-        + [PageFrame.figures(report.tables, blocks)],
+      top: navigation(report, paths),
+      content: """
+        \(PageFrame.hero(report.headline, report.news, [report.subject], report.columns, blocks))\
+        \(sheet(report, paths))\(figures(report, blocks))\(blocks.parts(report.parts))\
+        \(PageFrame.figures(report.tables, blocks))
+        """,
       bottom: PageFrame.footer(),
-      style: .months,
+      style: StyleSheet.months,
       preferences: report.preferences
     ).bytes
   }
 
-  private static func sheet(_ report: MonthReport, _ paths: ReportPaths) -> HTMLNode {
-    section(["aria-labelledby": "sheet"]) {
-      h2(["id": "sheet"]) { title(report.month) }
-      HTMLPictures(paths: paths, days: [], preferences: report.preferences)
-        .sheet(MonthSheet(report))
-    }
+  private static func sheet(_ report: MonthReport, _ paths: ReportPaths) -> HTML {
+    let pictures = HTMLPictures(paths: paths, days: [], preferences: report.preferences)
+    return .section("sheet", "\(title(report.month))", pictures.sheet(MonthSheet(report)))
   }
 
   /// `Thursday 21 May was the best day, 7 h 00 min`.
@@ -40,22 +37,19 @@ public enum MonthPage {
       + Wording.duration(focus)
   }
 
-  private static func figures(_ report: MonthReport, _ blocks: HTMLBlocks) -> HTMLNode {
-    guard !report.month.seen.isEmpty else { return blocks.blocks([]) }
-    return section(["aria-labelledby": "glance"]) {
-      h2(["id": "glance"]) { "In short" }
-      blocks.blocks([.figures(report.figures)])
-    }
+  private static func figures(_ report: MonthReport, _ blocks: HTMLBlocks) -> HTML? {
+    report.month.seen.isEmpty
+      ? nil : .section("glance", "In short", blocks.blocks([.figures(report.figures)]))
   }
 
-  private static func navigation(_ report: MonthReport, _ paths: ReportPaths) -> [HTMLNode] {
+  private static func navigation(_ report: MonthReport, _ paths: ReportPaths) -> HTML {
     let year = report.month.month.year
     func link(_ month: CalendarMonth) -> (ReportPaths, String) {
       (ReportPaths(month), month.description)
     }
     return PageFrame.navigation(
       previous: report.neighbours.previous.map(link),
-      up: [a(["href": paths.link(to: ReportPaths(year: year).html)]) { String(year) }],
+      up: "<a href=\"\(paths.link(to: ReportPaths(year: year).html))\">\(year)</a>",
       next: report.neighbours.next.map(link),
       paths
     )

@@ -102,40 +102,37 @@ public enum YearPage {
     return HTMLPage(
       title: "\(report.year) \u{2013} lockin",
       summary: report.headline.text,
-      top: [nav(["aria-label": "Reports"]) { navigation(report, paths) }],
-      content: [
-        PageFrame.hero(report.headline, report.news, [report.subject], report.columns, blocks),
-        heat(report, paths), curves(report, paths),
-        PageFrame.figures([MonthReport.table(of: report.months)], blocks),
-      ],
+      top: navigation(report, paths),
+      content: """
+        \(PageFrame.hero(report.headline, report.news, [report.subject], report.columns, blocks))\
+        \(heat(report, paths))\(curves(report, paths))\
+        \(PageFrame.figures([MonthReport.table(of: report.months)], blocks))
+        """,
       bottom: PageFrame.footer(),
-      style: .months,
+      style: StyleSheet.months,
       preferences: report.preferences
     ).bytes
   }
 
-  private static func heat(_ report: YearReport, _ paths: ReportPaths) -> HTMLNode {
-    section(["class": "year", "aria-labelledby": "heat"]) {
-      h2(["id": "heat"]) { "Day by day" }
-      HTMLPictures(paths: paths, days: [], preferences: report.preferences).heat(
-        YearHeat(report.year, report.months)
-      )
-    }
+  private static func heat(_ report: YearReport, _ paths: ReportPaths) -> HTML {
+    let pictures = HTMLPictures(paths: paths, days: [], preferences: report.preferences)
+    let heat = YearHeat(report.year, report.months)
+    return .section("heat", "Day by day", class: "year", pictures.heat(heat))
   }
 
   /// The months, each with the hours of its mean day and the way to its page.
-  private static func curves(_ report: YearReport, _ paths: ReportPaths) -> HTMLNode {
+  private static func curves(_ report: YearReport, _ paths: ReportPaths) -> HTML {
     let top = report.months.flatMap { DayCurve.means($0) }.max() ?? 0
     let pictures = HTMLPictures(paths: paths, days: [], preferences: report.preferences)
-    return section(["aria-labelledby": "curves"]) {
-      h2(["id": "curves"]) { "The hours of a mean day, month by month" }
-      div(["class": "four small"]) {
-        report.months.map { pictures.month($0, DayCurve($0, top: max(top, 1))) }
-      }
-    }
+    let months = report.months.map { pictures.month($0, DayCurve($0, top: max(top, 1))) }
+    return .section(
+      "curves",
+      "The hours of a mean day, month by month",
+      "\n<div class=\"four small\">\(months)</div>"
+    )
   }
 
-  private static func navigation(_ report: YearReport, _ paths: ReportPaths) -> [HTMLNode] {
+  private static func navigation(_ report: YearReport, _ paths: ReportPaths) -> HTML {
     func link(_ year: Int) -> (ReportPaths, String) { (ReportPaths(year: year), String(year)) }
     return PageFrame.navigation(
       previous: report.neighbours.previous.map(link),

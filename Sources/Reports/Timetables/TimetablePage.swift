@@ -27,11 +27,17 @@ public enum TimetablePage {
     return HTMLPage(
       title: "\(ShownText.line(timetable.name)) \u{2013} lockin",
       summary: summary,
-      top: (list.map { [navigation($0)] } ?? []) + [h1 { data(timetable.name) }, p { summary }],
-      content: warning(conflicts, style) + [week(timetable, style)] + changes(timetable, style)
-        + [hours(timetable, style)],
-      bottom: [p { mark }],
-      style: .timetables,
+      top: """
+        \(list.map(navigation))
+        <h1>\(Phrase(data: timetable.name))</h1>
+        <p>\(summary)</p>
+        """,
+      content: """
+        \(warning(conflicts, style))\(week(timetable, style))\(changes(timetable, style))\
+        \(hours(timetable, style))
+        """,
+      bottom: "\n<p>\(mark)</p>",
+      style: StyleSheet.timetables,
       preferences: style
     ).bytes
   }
@@ -41,35 +47,23 @@ public enum TimetablePage {
     _ entries: [(timetable: Timetable, page: String)],
     style: Preferences
   ) -> [UInt8] {
-    HTMLPage(
+    let rows = entries.map { entry -> HTML in
+      let courses = Wording.count(Set(entry.timetable.classes.map(\.course)).count, "course")
+      let total = duration(ClassHours(entry.timetable).total)
+      return """
+        \n<li><a href="\(entry.page)">\(Phrase(data: entry.timetable.name))</a>
+        <p>\(semester(entry.timetable)); \(courses), \(total)</p></li>
+        """
+    }
+    return HTMLPage(
       title: "Timetables \u{2013} lockin",
       summary: "All timetables",
-      top: [h1 { "Your timetables" }],
-      content: [
-        entries.isEmpty
-          ? p { "There are no timetables yet." }
-          : ul(["class": "weeks"]) {
-            entries.map { entry in
-              li {
-                a(["href": entry.page]) { data(entry.timetable.name) }
-                p {
-                  semester(entry.timetable) + "; "
-                    + Wording.count(Set(entry.timetable.classes.map(\.course)).count, "course")
-                    + ", " + duration(ClassHours(entry.timetable).total)
-                }
-              }
-            }
-          }
-      ],
-      bottom: [p { mark }],
-      style: StyleSheet(
-        Array(
-          """
-          .weeks { list-style: none; padding: 0 }
-          .weeks > li { border-bottom: 1px solid var(--hair); padding: .25rem 0 }
-          """.utf8
-        )
-      ),
+      top: "\n<h1>Your timetables</h1>",
+      content: entries.isEmpty
+        ? "\n<p>There are no timetables yet.</p>" : "\n<ul class=\"weeks\">\(rows)</ul>",
+      bottom: "\n<p>\(mark)</p>",
+      style: ".weeks{list-style:none;padding:0}"
+        + ".weeks>li{border-bottom:1px solid var(--hair);padding:.25rem 0}",
       preferences: style
     ).bytes
   }
@@ -79,8 +73,8 @@ public enum TimetablePage {
     WeekGrid.words(time, timetable)
   }
 
-  private static func navigation(_ list: String) -> HTMLNode {
-    nav(["aria-label": "Timetables"]) { a(["href": list]) { "All timetables" } }
+  private static func navigation(_ list: String) -> HTML {
+    "\n<nav aria-label=\"Timetables\"><a href=\"\(list)\">All timetables</a></nav>"
   }
 
   private static func semester(_ timetable: Timetable) -> String {
@@ -93,71 +87,58 @@ public enum TimetablePage {
 
   // MARK: The week
 
-  private static func week(_ timetable: Timetable, _ style: Preferences) -> HTMLNode {
+  private static func week(_ timetable: Timetable, _ style: Preferences) -> HTML {
     let grid = WeekGrid(timetable, style: style)
-    return section(["aria-labelledby": "week"]) {
-      h2(["id": "week"]) { "The week" }
-      div([
-        "class": "scroll", "tabindex": "0", "role": "region",
-        "aria-label": "Classes by day of the week",
-      ]) {
-        div([
-          "class": "timetable",
-          "style": "grid-template-columns:\(grid.columns);--rows:\(grid.rows);"
-            + "--row:\(rem(grid.rowHeight))",
-        ]) {
-          div(["class": "clock", "aria-hidden": "true"]) {
-            (grid.firstHour..<grid.endHour).map { hour in
-              span(["style": "grid-row:\(grid.row(hour * 60))"]) { style.hour(hour) }
-            }
-          }
-          grid.days.map { day($0, grid, style) }
-        }
-      }
+    let hours = (grid.firstHour..<grid.endHour).map { hour -> HTML in
+      "<span style=\"grid-row:\(grid.row(hour * 60))\">\(style.hour(hour))</span>"
     }
+    return .section(
+      "week",
+      "The week",
+      """
+      \n<div class="scroll" tabindex="0" role="region" aria-label="Classes by day of the week">
+      <div class="timetable" style="grid-template-columns:\(grid.columns);--rows:\(grid.rows);\
+      --row:\(rem(grid.rowHeight))">
+      <div class="clock" aria-hidden="true">\(hours)</div>\
+      \(grid.days.map { day($0, grid, style) })</div></div>
+      """
+    )
   }
 
-  private static func day(_ day: WeekGrid.Day, _ grid: WeekGrid, _ style: Preferences) -> HTMLNode {
-    let name = "day-\(day.weekday.rawValue)"
-    return section(["class": day.blocks.isEmpty ? "day free" : "day", "aria-labelledby": name]) {
-      h3(["id": name]) { day.weekday.name }
-      if day.blocks.isEmpty {
-        p(["class": "none"]) { "No classes" }
-      } else {
-        ul(["style": "--lanes:\(day.lanes)"]) {
-          day.blocks.map { block($0, grid, style) }
-        }
-      }
-    }
+  private static func day(_ day: WeekGrid.Day, _ grid: WeekGrid, _ style: Preferences) -> HTML {
+    let classes: HTML =
+      day.blocks.isEmpty
+      ? "\n<p class=\"none\">No classes</p>"
+      : "\n<ul style=\"--lanes:\(day.lanes)\">\(day.blocks.map { block($0, grid, style) })</ul>"
+    return .section(
+      "day-\(day.weekday.rawValue)",
+      "\(day.weekday.name)",
+      class: day.blocks.isEmpty ? "day free" : "day",
+      level: 3,
+      classes
+    )
   }
 
   private static func block(
     _ block: WeekGrid.Block,
     _ grid: WeekGrid,
     _ style: Preferences
-  ) -> HTMLNode {
+  ) -> HTML {
     let column = block.lanes == 1 ? "1/-1" : "\(block.lane + 1)"
-    let place =
-      "grid-row:\(grid.row(block.start))/\(max(grid.row(block.start) + 1, grid.row(block.end)))"
+    let (first, end) = (grid.row(block.start), grid.row(block.end))
+    let place = "grid-row:\(first)/\(max(first + 1, end));grid-column:\(column)"
     let look = "background:\(block.color.hexadecimal);color:\(block.color.ink.hexadecimal)"
-    return li(["style": "\(place);grid-column:\(column);\(look)"]) {
-      strong { data(block.course) }
-      " "
-      span { style.times(block.start, block.end) }
-      if let room = block.room {
-        " "
-        span { data(room) }
-      }
-      if let weeks = block.weeks {
-        " "
-        span { weeks }
-      }
-    }
+    let room = block.room.map { " <span>\(Phrase(data: $0))</span>" as HTML }
+    let weeks = block.weeks.map { " <span>\($0)</span>" as HTML }
+    return """
+      \n<li style="\(place);\(look)"><strong>\(Phrase(data: block.course))</strong> \
+      <span>\(style.times(block.start, block.end))</span>\(room)\(weeks)</li>
+      """
   }
 
   // MARK: What is different
 
-  private static func changes(_ timetable: Timetable, _ style: Preferences) -> [HTMLNode] {
+  private static func changes(_ timetable: Timetable, _ style: Preferences) -> HTML? {
     var items = timetable.freeDays.map { free -> (date: CivilDate, phrase: Phrase) in
       let dates =
         free.from == free.through
@@ -186,15 +167,10 @@ public enum TimetablePage {
         )
       }
     }
-    guard !items.isEmpty else { return [] }
+    guard !items.isEmpty else { return nil }
     items.sort { ($0.date, $0.phrase.text) < ($1.date, $1.phrase.text) }
     let blocks = HTMLBlocks(paths: .root, preferences: style)
-    return [
-      section(["aria-labelledby": "changes"]) {
-        h2(["id": "changes"]) { "Not as every week" }
-        blocks.list(items.map(\.phrase))
-      }
-    ]
+    return .section("changes", "Not as every week", blocks.list(items.map(\.phrase)))
   }
 
   private static func place(_ meeting: ClassMeeting, _ style: Preferences) -> Phrase {
@@ -202,74 +178,57 @@ public enum TimetablePage {
     return "\(Wording.date(meeting.date)), \(style.times(meeting.start, meeting.end))" + room
   }
 
-  private static func warning(_ conflicts: [ClassConflict], _ style: Preferences) -> [HTMLNode] {
-    guard !conflicts.isEmpty else { return [] }
+  private static func warning(_ conflicts: [ClassConflict], _ style: Preferences) -> HTML? {
+    guard !conflicts.isEmpty else { return nil }
+    let items = conflicts.map { conflict -> Phrase in
+      """
+      \(data: conflict.first.course) and \(data: conflict.second.course): \
+      \(Wording.count(conflict.count, "time")), first on \(Wording.date(conflict.date))
+      """
+    }
     let blocks = HTMLBlocks(paths: .root, preferences: style)
-    return [
-      section(["class": "caution", "aria-labelledby": "conflicts"]) {
-        h2(["id": "conflicts"]) { "At the same time" }
-        blocks.list(
-          conflicts.map {
-            "\(data: $0.first.course) and \(data: $0.second.course): "
-              + Phrase("\(Wording.count($0.count, "time")), first on \(Wording.date($0.date))")
-          }
-        )
-      }
-    ]
+    return .section("conflicts", "At the same time", class: "caution", blocks.list(items))
   }
 
   // MARK: Hours
 
-  private static func hours(_ timetable: Timetable, _ style: Preferences) -> HTMLNode {
+  private static func hours(_ timetable: Timetable, _ style: Preferences) -> HTML {
     let hours = ClassHours(timetable)
     let total = hours.perWeekday
     let days = style.weekdays.filter { total[$0.rawValue - 1] > 0 }
-    func row(_ name: HTMLNode, _ minutes: [Int]) -> HTMLNode {
-      tr {
-        th(["scope": "row"]) { name }
-        days.map { day in
-          td(["class": "n"]) { duration(minutes[day.rawValue - 1]) }
-        }
-        td(["class": "n"]) { duration(minutes.reduce(0, +)) }
-      }
+    func row(_ name: Phrase, _ minutes: [Int]) -> HTML {
+      let cells = days.map { minutes[$0.rawValue - 1] } + [minutes.reduce(0, +)]
+      return """
+        \n<tr><th scope="row">\(name)</th>\
+        \(cells.map { "<td class=\"n\">\(duration($0))</td>" })</tr>
+        """
     }
-    return section(["aria-labelledby": "hours"]) {
-      h2(["id": "hours"]) { "Hours" }
-      div([
-        "class": "scroll", "tabindex": "0", "role": "region", "aria-labelledby": "hours-table",
-      ]) {
-        table(["class": "data"]) {
-          caption(["id": "hours-table"]) {
-            "Hours of the semester, by course and day of the week"
-          }
-          thead {
-            tr {
-              th(["scope": "col"]) { "Course" }
-              days.map { day in th(["scope": "col", "class": "n"]) { day.shortName } }
-              th(["scope": "col", "class": "n"]) { "Together" }
-            }
-          }
-          tbody {
-            hours.courses.map { row(data($0.name), $0.minutes) }
-            row(.text("All"), total)
-          }
-        }
-      }
-      p {
-        hours.weeks == 0
-          ? "There are no classes."
-          : "That is \(duration(hours.total / hours.weeks)) in each of "
-            + "\(Wording.count(hours.weeks, "week")) with classes, on average."
-      }
+    let heads = (days.map(\.shortName) + ["Together"]).map { name -> HTML in
+      "<th scope=\"col\" class=\"n\">\(name)</th>"
     }
+    let mean =
+      hours.weeks == 0
+      ? "There are no classes."
+      : "That is \(duration(hours.total / hours.weeks)) in each of "
+        + "\(Wording.count(hours.weeks, "week")) with classes, on average."
+    return .section(
+      "hours",
+      "Hours",
+      """
+      \n<div class="scroll" tabindex="0" role="region" aria-labelledby="hours-table">
+      <table class="data">
+      <caption id="hours-table">Hours of the semester, by course and day of the week</caption>
+      <thead>
+      <tr><th scope="col">Course</th>\(heads)</tr></thead>
+      <tbody>\(hours.courses.map { row(Phrase(data: $0.name), $0.minutes) })\
+      \(row("All", total))</tbody></table></div>
+      <p>\(mean)</p>
+      """
+    )
   }
 
   private static func duration(_ minutes: Int) -> String {
     minutes == 0 ? "\u{2013}" : Wording.duration(Int64(minutes) * 60_000)
-  }
-
-  private static func data(_ text: String) -> HTMLNode {
-    HTMLBlocks(paths: .root, preferences: Preferences()).phrase(Phrase(data: text))
   }
 
   /// Hundredths of a rem.

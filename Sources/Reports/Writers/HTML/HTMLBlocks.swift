@@ -1,300 +1,165 @@
 import CivilTime
 
-/// Writes the parts of an outline as markup.
+/// The parts of an outline as markup.
 struct HTMLBlocks {
   /// Where the page lies, for its links.
   let paths: ReportPaths
   /// The days that have pages.
   var days: Set<CivilDate> = []
-  /// How its words are written.
+  /// How the hours under pictures are written.
   let preferences: Preferences
 
   private var pictures: HTMLPictures {
     HTMLPictures(paths: paths, days: days, preferences: preferences)
   }
 
-  /// A part with its heading.
-  func part(_ part: Outline.Part) -> HTMLNode { written { self.part(part, to: &$0) } }
-
-  /// Words as they are, and texts of the data apart from the direction of what surrounds them.
-  func phrase(_ phrase: Phrase) -> HTMLNode { written { $0.phrase(phrase) } }
+  /// The periods before with this one.
+  func columns(_ columns: PeriodColumns) -> HTML { pictures.columns(columns) }
 
   /// A list without order.
-  func list(_ items: [Phrase]) -> HTMLNode { written { list(items, to: &$0) } }
-
-  /// Parts behind folds, each under its heading.
-  func folded(_ parts: [Outline.Part]) -> HTMLNode {
-    written { html in
-      for part in parts {
-        html.markup("\n<details id=\"")
-        html.value(part.id)
-        html.markup("\">\n<summary>")
-        html.text(part.title)
-        html.markup("</summary>")
-        for block in part.blocks { self.block(block, to: &html) }
-        html.markup("</details>")
-      }
-    }
-  }
-
-  /// The periods before with this one.
-  func columns(_ columns: PeriodColumns) -> HTMLNode {
-    written { pictures.columns(columns, to: &$0) }
-  }
-
-  /// The one thing to do.
-  func tip(_ tip: Outline.Tip, _ eyebrow: String) -> HTMLNode {
-    written { html in
-      html.markup("\n<section class=\"tip\" aria-labelledby=\"tip\">\n<div>\n<p class=\"eye\">")
-      html.text(eyebrow)
-      html.markup("</p>\n<h2 id=\"tip\">")
-      html.phrase(tip.advice.text)
-      html.markup("</h2>\n<p>")
-      html.phrase(tip.reason)
-      html.markup("</p></div>")
-      if let hours = tip.hours {
-        html.markup("\n<div>")
-        pictures.picture(hours.picture, to: &html)
-        pictures.hours(hours.hours, to: &html)
-        html.markup("\n<p class=\"xl\">focus to expect by hour")
-        if hours.hasLeft { html.markup("; outlined: where it stands now") }
-        html.markup("</p></div>")
-      }
-      html.markup("</section>")
-    }
+  func list(_ items: [Phrase]) -> HTML {
+    "\n<ul>\(items.map { "\n<li>\($0)</li>" })</ul>"
   }
 
   /// Parts with their headings.
-  func parts(_ parts: [Outline.Part]) -> HTMLNode {
-    written { html in for part in parts { self.part(part, to: &html) } }
+  func parts(_ parts: [Outline.Part]) -> HTML { HTML(parts.map(part)) }
+
+  /// A part with its heading.
+  func part(_ part: Outline.Part) -> HTML {
+    .section(part.id, "\(part.title)", class: part.id, blocks(part.blocks))
+  }
+
+  /// Parts behind folds, each under its heading.
+  func folded(_ parts: [Outline.Part]) -> HTML {
+    HTML(parts.map { fold($0.title, blocks($0.blocks), " id=\(attribute: $0.id)") })
+  }
+
+  private func fold(_ title: String, _ content: HTML, _ attributes: HTML = "") -> HTML {
+    "\n<details\(attributes)>\n<summary>\(title)</summary>\(content)</details>"
+  }
+
+  /// The one thing to do.
+  func tip(_ tip: Outline.Tip, _ eyebrow: String) -> HTML {
+    let hours = tip.hours.map { hours -> HTML in
+      """
+      \n<div>\(pictures.picture(hours.picture))\(pictures.hours(hours.hours))
+      <p class=xl>focus to expect by hour\
+      \(hours.hasLeft ? "; outlined: where it stands now" : "")</p></div>
+      """
+    }
+    return """
+      \n<section class=tip aria-labelledby=tip>
+      <div>
+      <p class=eye>\(eyebrow)</p>
+      <h2 id=tip>\(tip.advice.text)</h2>
+      <p>\(tip.reason)</p></div>\(hours)</section>
+      """
   }
 
   /// Blocks without a heading.
-  func blocks(_ blocks: [Outline.Block]) -> HTMLNode {
-    written { html in for block in blocks { self.block(block, to: &html) } }
-  }
+  func blocks(_ blocks: [Outline.Block]) -> HTML { HTML(blocks.map(block)) }
 
-  private func written(_ write: (inout HTMLWriter) -> Void) -> HTMLNode {
-    var html = HTMLWriter(preferences)
-    write(&html)
-    return .written(html)
-  }
-
-  private func part(_ part: Outline.Part, to html: inout HTMLWriter) {
-    html.markup("\n<section class=\"")
-    html.value(part.id)
-    html.markup("\" aria-labelledby=\"")
-    html.value(part.id)
-    html.markup("\">\n<h2 id=\"")
-    html.value(part.id)
-    html.markup("\">")
-    html.text(part.title)
-    html.markup("</h2>")
-    for block in part.blocks { self.block(block, to: &html) }
-    html.markup("</section>")
-  }
-
-  private func list(_ items: [Phrase], to html: inout HTMLWriter) {
-    html.markup("\n<ul>")
-    for item in items {
-      html.markup("\n<li>")
-      html.phrase(item)
-      html.markup("</li>")
-    }
-    html.markup("</ul>")
-  }
-
-  private func block(_ block: Outline.Block, to html: inout HTMLWriter) {
+  private func block(_ block: Outline.Block) -> HTML {
     switch block {
-    case .paragraph(let text):
-      html.markup("\n<p>")
-      html.phrase(text)
-      html.markup("</p>")
-    case .list(let items): list(items, to: &html)
-    case .suggestions(let advice): suggestions(advice, to: &html)
-    case .figures(let figures): cards(figures, to: &html)
-    case .heatmap(let table, let legend):
-      self.legend(legend, to: &html)
-      var short = table
-      short.rows = HTMLBlocks.withoutEmptyRuns(table.rows)
-      region(short, to: &html) { $0.markup(" class=heat") }
+    case .paragraph(let text): "\n<p>\(text)</p>"
+    case .list(let items): list(items)
+    case .suggestions(let advice): suggestions(advice)
+    case .figures(let figures): cards(figures)
+    case .heatmap(let table, let legend): heatmap(table, legend)
     case .table(let table):
-      region(table, to: &html) { names(table.columns, to: &$0) }
-      if let rest = table.rest {
-        html.markup("\n<p>")
-        html.text(rest)
-        html.markup("</p>")
-      }
+      region(table, names(table.columns)) + HTML(table.rest.map { ["\n<p>\($0)</p>"] } ?? [])
     case .strips(let strips, let axis, let key):
-      pictures.key(key, to: &html)
-      pictures.strips(strips, axis: axis, to: &html)
-    case .stacks(let stacks, let lists): self.stacks(stacks, lists, to: &html)
-    case .courses(let courses, let key):
-      pictures.key(key, to: &html)
-      pictures.courses(courses, to: &html)
-    case .curve(let hours): pictures.expected(hours, to: &html)
-    case .link(let words, let path):
-      html.markup("\n<p><a href=\"")
-      html.value(paths.link(to: path))
-      html.markup("\">")
-      html.text(words)
-      html.markup("</a></p>")
-    case .definitions(let definitions): self.definitions(definitions, to: &html)
-    case .folded(let title, let blocks):
-      html.markup("\n<details>\n<summary>")
-      html.text(title)
-      html.markup("</summary>")
-      for block in blocks { self.block(block, to: &html) }
-      html.markup("</details>")
+      pictures.key(key) + pictures.strips(strips, axis: axis)
+    case .stacks(let stacks, let lists): self.stacks(stacks, lists)
+    case .courses(let courses, let key): pictures.key(key) + pictures.courses(courses)
+    case .curve(let hours): pictures.expected(hours)
+    case .link(let words, let path): "\n<p><a href=\"\(paths.link(to: path))\">\(words)</a></p>"
+    case .definitions(let definitions):
+      "\n<dl>\(definitions.map { "\n<dt>\($0.term)</dt>\n<dd>\($0.meaning)</dd>" })</dl>"
+    case .folded(let title, let blocks): fold(title, self.blocks(blocks))
     }
   }
 
   /// Days as stacks of classes, and lists of what each class holds.
-  private func stacks(_ stacks: TimeStacks?, _ lists: [Outline.Bars], to html: inout HTMLWriter) {
-    html.markup("\n<div class=\"four\">")
-    if let stacks {
-      html.markup("\n<div class=\"stacks\"><h3>By day</h3>")
-      pictures.picture(stacks.picture, to: &html)
-      pictures.labels(stacks.names, spread: true, to: &html)
-      html.markup("</div>")
+  private func stacks(_ stacks: TimeStacks?, _ lists: [Outline.Bars]) -> HTML {
+    let days = stacks.map { stacks -> HTML in
+      """
+      \n<div class="stacks"><h3>By day</h3>\(pictures.picture(stacks.picture))\
+      \(pictures.labels(stacks.names, spread: true))</div>
+      """
     }
-    for list in lists { pictures.bars(list, to: &html) }
-    html.markup("</div>")
+    return "\n<div class=\"four\">\(days)\(lists.map(pictures.bars))</div>"
   }
 
-  private func definitions(_ definitions: [Outline.Definition], to html: inout HTMLWriter) {
-    html.markup("\n<dl>")
-    for item in definitions {
-      html.markup("\n<dt>")
-      html.text(item.term)
-      html.markup("</dt>\n<dd>")
-      html.text(item.meaning)
-      html.markup("</dd>")
+  private func cards(_ figures: [Outline.FigureText]) -> HTML {
+    let cards = figures.map { figure -> HTML in
+      let usual: HTML =
+        figure.usual.isEmpty ? "" : "<span class=usual>usually \(figure.usual)</span>"
+      return """
+        \n<div>
+        <dt>\(figure.label)</dt>
+        <dd><strong>\(figure.value)</strong>\(figure.bullet.map(pictures.bullet))\
+        \(figure.dots.map(pictures.dots))<span>\(figure.verdict)</span>\(usual)</dd></div>
+        """
     }
-    html.markup("</dl>")
+    return "\n<dl class=cards>\(cards)</dl>"
   }
 
-  private func cards(_ figures: [Outline.FigureText], to html: inout HTMLWriter) {
-    html.markup("\n<dl class=\"cards\">")
-    for figure in figures {
-      html.markup("\n<div>\n<dt>")
-      html.phrase(figure.label)
-      html.markup("</dt>\n<dd><strong>")
-      html.text(figure.value)
-      html.markup("</strong>")
-      if let bullet = figure.bullet { pictures.bullet(bullet, to: &html) }
-      if let dots = figure.dots { pictures.dots(dots, to: &html) }
-      html.markup("<span>")
-      html.text(figure.verdict)
-      html.markup("</span>")
-      if !figure.usual.isEmpty {
-        html.markup("<span class=\"usual\">usually ")
-        html.text(figure.usual)
-        html.markup("</span>")
-      }
-      html.markup("</dd></div>")
+  private func suggestions(_ advice: [Outline.Advice]) -> HTML {
+    let items = advice.map { item -> HTML in
+      let state = item.state.map { " (\($0))" } ?? ""
+      return """
+        \n<li>\(item.text)\(state)<span class=why>Because: \(item.evidence)</span></li>
+        """
     }
-    html.markup("</dl>")
+    return "\n<ul class=advice>\(items)</ul>"
   }
 
-  private func suggestions(_ advice: [Outline.Advice], to html: inout HTMLWriter) {
-    html.markup("\n<ul class=\"advice\">")
-    for item in advice {
-      html.markup("\n<li>")
-      html.phrase(item.text)
-      if let state = item.state { html.text(" (\(state))") }
-      html.markup("<span class=\"why\">Because: ")
-      html.phrase(item.evidence)
-      html.markup("</span></li>")
-    }
-    html.markup("</ul>")
-  }
-
-  private func legend(_ cells: [DataTable.Cell], to html: inout HTMLWriter) {
-    html.markup("\n<p class=\"legend\">Focus minutes per hour:")
-    for cell in cells {
-      html.markup(" <span")
-      classes(nil, cell.mark, hasBar: false, to: &html)
-      html.markup(">")
-      html.phrase(cell.phrase)
-      html.markup("</span>")
-    }
-    html.markup("</p>")
+  private func heatmap(_ table: DataTable, _ legend: [DataTable.Cell]) -> HTML {
+    var short = table
+    short.rows = HTMLBlocks.withoutEmptyRuns(table.rows)
+    let cells = legend.map { " <span\(look(nil, $0))>\($0.phrase)</span>" as HTML }
+    return "\n<p class=\"legend\">Focus minutes per hour:\(cells)</p>"
+      + region(short, " class=heat")
   }
 
   /// A table in a frame that scrolls by itself, also from the keyboard.
-  private func region(
-    _ table: DataTable,
-    to html: inout HTMLWriter,
-    attributes: (inout HTMLWriter) -> Void
-  ) {
-    html.markup("\n<div class=scroll tabindex=0 role=region aria-labelledby=\"")
-    html.value(table.id)
-    html.markup("\">\n<table")
-    attributes(&html)
-    html.markup(">\n<caption id=\"")
-    html.value(table.id)
-    html.markup("\">")
-    html.text(table.caption)
-    html.markup("</caption>\n<thead>\n<tr>")
-    for column in table.columns {
-      html.markup("<th")
-      classes(column, nil, hasBar: false, to: &html)
-      html.markup(">")
-      html.text(column.title)
-      html.markup("</th>")
-    }
-    html.markup("</tr></thead>\n<tbody>")
-    for row in table.rows { self.row(row, table.columns, to: &html) }
-    html.markup("</tbody></table></div>")
+  private func region(_ table: DataTable, _ attributes: HTML) -> HTML {
+    let heads = table.columns.map { "<th\(look($0, nil))>\($0.title)</th>" as HTML }
+    return """
+      \n<div class=scroll tabindex=0 role=region aria-labelledby=\(table.id)>
+      <table\(attributes)>
+      <caption id=\(table.id)>\(table.caption)</caption>
+      <thead>
+      <tr>\(heads)</tr></thead>
+      <tbody>\(table.rows.map { row($0, table.columns) })</tbody></table></div>
+      """
   }
 
   /// From so many columns on, a telephone shows the cells of a row as lines, with the names of their columns.
   private static let wide = 5
 
   /// The class of a table, with what its columns are called where a telephone has to say so.
-  private func names(_ columns: [DataTable.Column], to html: inout HTMLWriter) {
-    guard columns.count >= HTMLBlocks.wide else { return html.markup(" class=data") }
-    html.markup(" class=\"data wide\" style=\"")
-    for (number, column) in columns.enumerated().dropFirst() {
-      html.markup(number > 1 ? ";--c" : "--c")
-      html.number(number + 1)
-      html.markup(":'")
+  private func names(_ columns: [DataTable.Column]) -> HTML {
+    guard columns.count >= HTMLBlocks.wide else { return " class=data" }
+    let names = columns.enumerated().dropFirst().map { number, column -> HTML in
       // A string of CSS ends at a quotation mark.
-      html.said(column.title.filter { $0 != "'" && $0 != "\\" })
-      html.markup("'")
+      let title = column.title.filter { $0 != "'" && $0 != "\\" }
+      return "\(number > 1 ? ";" : "")--c\(number + 1):'\(attribute: title)'"
     }
-    html.markup("\"")
+    return " class=\"data wide\" style=\"\(names)\""
   }
 
-  private func row(
-    _ cells: [DataTable.Cell],
-    _ columns: [DataTable.Column],
-    to html: inout HTMLWriter
-  ) {
-    html.markup("\n<tr>")
-    for index in 0..<min(cells.count, columns.count) {
-      let cell = cells[index]
-      if index == 0 {
-        html.markup("<th scope=row")
-        classes(columns[index], nil, hasBar: false, to: &html)
-        html.markup(">")
-        linked(cell, to: &html)
-        html.markup("</th>")
-        continue
+  private func row(_ cells: [DataTable.Cell], _ columns: [DataTable.Column]) -> HTML {
+    let cells = zip(cells, columns).enumerated().map { index, pair -> HTML in
+      let (cell, column) = pair
+      guard index > 0 else { return "<th scope=row\(look(column, nil))>\(linked(cell))</th>" }
+      let bar = cell.bar.flatMap { bar -> HTML? in
+        bar > 0 ? "<span class=bar style=width:\(bar)%></span>" : nil
       }
-      html.markup("<td")
-      classes(columns[index], cell.mark, hasBar: cell.bar != nil, to: &html)
-      html.markup(">")
-      linked(cell, to: &html)
-      if let bar = cell.bar, bar > 0 {
-        html.markup("<span class=\"bar\" style=\"width:")
-        html.number(bar)
-        html.markup("%\"></span>")
-      }
-      html.markup("</td>")
+      return "<td\(look(column, cell))>\(linked(cell))\(bar)</td>"
     }
-    html.markup("</tr>")
+    return "\n<tr>\(cells)</tr>"
   }
 
   /// The rows, with each run of hours without any focus made one: `00:00 to 07:00`.
@@ -313,49 +178,31 @@ struct HTMLBlocks {
     return result
   }
 
-  private func linked(_ cell: DataTable.Cell, to html: inout HTMLWriter) {
-    guard let target = cell.target else { return html.phrase(cell.phrase) }
-    html.markup("<a href=\"")
-    html.value(paths.link(to: ReportPaths(target).html))
-    html.markup("\">")
-    html.phrase(cell.phrase)
-    html.markup("</a>")
+  private func linked(_ cell: DataTable.Cell) -> HTML {
+    guard let target = cell.target else { return "\(cell.phrase)" }
+    return "<a href=\"\(paths.link(to: ReportPaths(target).html))\">\(cell.phrase)</a>"
   }
 
-  /// The classes of a cell, or no attribute where there are none.
-  private func classes(
-    _ column: DataTable.Column?,
-    _ mark: DataTable.Mark?,
-    hasBar: Bool,
-    to html: inout HTMLWriter
-  ) {
-    let kind = column?.kind ?? .text
-    // An hour without any focus looks like a cell without a mark.
-    let mark = mark == .step(0) ? nil : mark
-    let count = (kind == .text ? 0 : 1) + (mark == nil ? 0 : 1) + (hasBar ? 1 : 0)
-    guard count > 0 else { return }
-    // Only a list of classes needs quotation marks: WHATWG HTML, section 13.1.2.3.
-    html.markup(count > 1 ? " class=\"" : " class=")
-    var isFirst = true
-    func add(_ name: StaticString) {
-      if !isFirst { html.markup(" ") }
-      html.markup(name)
-      isFirst = false
-    }
-    switch kind {
+  /// The classes of a cell as an attribute, or nothing where there are none.
+  private func look(_ column: DataTable.Column?, _ cell: DataTable.Cell?) -> HTML {
+    var names: [String] = []
+    switch column?.kind ?? .text {
     case .text: break
-    case .time: add("t")
-    case .number: add("n")
+    case .time: names.append("t")
+    case .number: names.append("n")
     }
-    switch mark {
-    case .step(let step):
-      add("q")
-      html.number(step)
-    case .missing: add("na")
-    case .absent: add("nx")
-    case nil: break
+    switch cell?.mark {
+    // An hour without any focus looks like a cell without a mark.
+    case .step(0), nil: break
+    case .step(let step): names.append("q\(step)")
+    case .missing: names.append("na")
+    case .absent: names.append("nx")
     }
-    if hasBar { add("b") }
-    if count > 1 { html.markup("\"") }
+    if cell?.bar != nil { names.append("b") }
+    // Only a list of classes needs quotation marks: WHATWG HTML, section 13.1.2.3.
+    let quote = names.count > 1 ? "\"" : ""
+    return HTML(
+      markup: names.isEmpty ? "" : " class=\(quote)\(names.joined(separator: " "))\(quote)"
+    )
   }
 }

@@ -1,336 +1,201 @@
 import Analysis
 import CivilTime
 
-/// Writes pictures as inline SVG, one path for each paint, with the words around them as HTML, which never scales.
+/// Pictures as inline SVG, one path for each paint, with the words around them as HTML, which never scales.
 struct HTMLPictures {
   /// Where the page lies, for its links.
   let paths: ReportPaths
   /// The days that have pages.
   let days: Set<CivilDate>
-  /// How words are written.
+  /// How hours are written where there is next to no room.
   let preferences: Preferences
 
   /// A drawing that says its name.
-  func picture(_ picture: Picture, to html: inout HTMLWriter) {
-    frame(picture, to: &html)
-    html.markup(" role=img aria-label=\"")
-    html.said(picture.name)
-    html.markup("\">")
-    layers(picture, to: &html)
+  func picture(_ picture: Picture) -> HTML {
+    drawing(picture, " role=img aria-label=\"\(attribute: picture.name)\"")
   }
 
   /// A drawing that says nothing, beside words that say the same.
-  func ornament(_ picture: Picture, to html: inout HTMLWriter) {
-    frame(picture, to: &html)
-    html.markup(" aria-hidden=true>")
-    layers(picture, to: &html)
-  }
+  func ornament(_ picture: Picture) -> HTML { drawing(picture, " aria-hidden=true") }
 
-  private func frame(_ picture: Picture, to html: inout HTMLWriter) {
-    html.markup("\n<svg class=p viewBox=\"0 0 ")
-    html.number(picture.size.x)
-    html.markup(" ")
-    html.number(picture.size.y)
-    html.markup("\" preserveAspectRatio=none")
-  }
-
-  private func layers(_ picture: Picture, to html: inout HTMLWriter) {
-    for layer in picture.layers {
-      html.markup("<path class=")
-      html.name(layer.paint.rawValue)
-      html.markup(" d=\"")
-      for shape in layer.shapes { path(shape, of: layer.paint, to: &html) }
-      html.markup("\"/>")
+  private func drawing(_ picture: Picture, _ attributes: HTML) -> HTML {
+    let layers = picture.layers.map { layer -> HTML in
+      let path = layer.shapes.map { $0.path(isClosed: layer.paint.isOutlined) }.joined()
+      return HTML(markup: "<path class=\(layer.paint.rawValue) d=\"\(path)\"/>")
     }
-    html.markup("</svg>")
-  }
-
-  private func path(_ shape: Picture.Shape, of paint: Picture.Paint, to html: inout HTMLWriter) {
-    func points(_ points: [Picture.Point]) {
-      var last: Picture.Point?
-      for point in points {
-        if let last, last.x == point.x {
-          html.markup("V")
-          html.number(point.y)
-        } else if let last, last.y == point.y {
-          html.markup("H")
-          html.number(point.x)
-        } else {
-          html.markup(last == nil ? "M" : "L")
-          html.number(point.x)
-          html.markup(" ")
-          html.number(point.y)
-        }
-        last = point
-      }
-    }
-    switch shape {
-    case .line(let line): points(line)
-    case .area(let area):
-      points(area)
-      if paint.isOutlined { html.markup("z") }
-    case .box(let x, let y, let width, let height):
-      points([Picture.Point(x, y)])
-      html.markup("h")
-      html.number(width)
-      html.markup("v")
-      html.number(height)
-      html.markup("h")
-      html.number(-width)
-      // What is filled alone is closed by that: SVG 2, section 9.3.1.
-      if paint.isOutlined { html.markup("z") }
-    }
+    return """
+      \n<svg class=p viewBox="0 0 \(picture.size.x) \(picture.size.y)" preserveAspectRatio=none\
+      \(attributes)>\(layers)</svg>
+      """
   }
 
   /// Words under a picture, from its left end to its right one.
-  func labels(_ labels: [String], spread: Bool = false, to html: inout HTMLWriter) {
-    html.markup(spread ? "\n<p class=\"xl sp\" aria-hidden=true>" : "\n<p class=xl>")
-    for label in labels {
-      html.markup("<span>")
-      html.text(label)
-      html.markup("</span>")
-    }
-    html.markup("</p>")
+  func labels(_ labels: [String], spread: Bool = false) -> HTML {
+    let look: HTML = spread ? "\"xl sp\" aria-hidden=true" : "xl"
+    return "\n<p class=\(look)>\(labels.map { "<span>\($0)</span>" })</p>"
   }
 
   /// The hours that columns are of, under these.
-  func hours(_ hours: [Int], to html: inout HTMLWriter) {
-    labels(hours.map { preferences.mark($0) }, spread: true, to: &html)
-  }
+  func hours(_ hours: [Int]) -> HTML { labels(hours.map(preferences.mark), spread: true) }
 
   /// What the paints of a picture mean.
-  func key(_ entries: [Outline.KeyEntry], to html: inout HTMLWriter) {
-    guard !entries.isEmpty else { return }
-    html.markup("\n<p class=key>")
-    for entry in entries {
-      html.markup("<span><i class=")
-      html.name(entry.paint.rawValue)
-      html.markup("></i>")
-      html.text(entry.words)
-      html.markup("</span>")
+  func key(_ entries: [Outline.KeyEntry]) -> HTML {
+    guard !entries.isEmpty else { return "" }
+    let items = entries.map {
+      "<span><i class=\($0.paint.rawValue)></i>\($0.words)</span>" as HTML
     }
-    html.markup("</p>")
+    return "\n<p class=key>\(items)</p>"
   }
 
   /// The columns of periods with the band of what is usual.
-  func columns(_ columns: PeriodColumns, to html: inout HTMLWriter) {
-    html.markup("\n<div class=\"cols\"><b aria-hidden=true>")
-    html.text(columns.last)
-    html.markup("</b>")
-    picture(columns.picture, to: &html)
-    labels([columns.ends.first, columns.count, columns.ends.last], to: &html)
-    key(
+  func columns(_ columns: PeriodColumns) -> HTML {
+    let entries =
       (columns.usual.map { [Outline.KeyEntry(.band, $0)] } ?? [])
-        + (columns.hasPartial ? [Outline.KeyEntry(.unseen, "not seen on all days")] : []),
-      to: &html
-    )
-    html.markup("</div>")
+      + (columns.hasPartial ? [Outline.KeyEntry(.unseen, "not seen on all days")] : [])
+    return """
+      \n<div class="cols"><b aria-hidden=true>\(columns.last)</b>\(picture(columns.picture))\
+      \(labels([columns.ends.first, columns.count, columns.ends.last]))\(key(entries))</div>
+      """
   }
 
   /// A mark on a line with the band of what is usual; its figure and range stand beside it in words.
-  func bullet(_ bullet: UsualBullet, to html: inout HTMLWriter) {
-    html.markup("<span class=bul>")
-    if let band = bullet.band {
-      html.markup("<u style=\"left:")
-      html.tenths(band.lowerBound)
-      html.markup("%;width:")
-      html.tenths(band.count)
-      html.markup("%\"></u>")
+  func bullet(_ bullet: UsualBullet) -> HTML {
+    let band = bullet.band.map { band -> HTML in
+      "<u style=\"left:\(tenths: band.lowerBound)%;width:\(tenths: band.count)%\"></u>"
     }
-    html.markup("<i style=\"left:")
-    html.tenths(bullet.mark)
-    html.markup("%\"></i></span>")
+    return "<span class=bul>\(band)<i style=\"left:\(tenths: bullet.mark)%\"></i></span>"
   }
 
   /// A count as dots, which the words beside them say as well.
-  func dots(_ dots: Outline.FigureText.Dots, to html: inout HTMLWriter) {
-    html.markup("<span class=dots aria-hidden=true>")
-    for number in 0..<dots.all { html.markup(number < dots.full ? "\u{25CF}" : "\u{25CB}") }
-    html.markup("</span>")
+  func dots(_ dots: Outline.FigureText.Dots) -> HTML {
+    let marks = (0..<dots.all).map { $0 < dots.full ? "\u{25CF}" : "\u{25CB}" }.joined()
+    return "<span class=dots aria-hidden=true>\(marks)</span>"
   }
 
   /// The words of an axis at their places.
-  func ticks(_ axis: [Outline.Tick], to html: inout HTMLWriter) {
-    for tick in axis {
-      html.markup("<span style=\"left:")
-      html.tenths(tick.place)
-      html.markup("%\">")
-      switch tick.label {
-      case .hour(let hour): html.hour(hour)
-      case .words(let words): html.text(words)
-      }
-      html.markup("</span>")
+  private func axis(_ ticks: [Outline.Tick], isOne: Bool) -> HTML {
+    let labels = ticks.map { tick -> HTML in
+      let words =
+        switch tick.label {
+        case .hour(let hour): preferences.mark(hour)
+        case .words(let words): words
+        }
+      return "<span style=\"left:\(tenths: tick.place)%\">\(words)</span>"
     }
+    return "\n<div class=\"\(isOne ? "axis one" : "axis")\" aria-hidden=true><p>\(labels)</p></div>"
   }
 
   /// Days as they were planned and lived, one below the other on one clock.
-  func strips(_ strips: [DayStrip], axis: [Outline.Tick], to html: inout HTMLWriter) {
-    // The page of a day says all else of it above.
-    let isOne = strips.count == 1
-    html.markup(isOne ? "\n<div class=\"axis one\"" : "\n<div class=\"axis\"")
-    html.markup(" aria-hidden=true><p>")
-    ticks(axis, to: &html)
-    html.markup("</p></div>\n<ol class=lived>")
-    for strip in strips {
-      html.markup(isOne ? "\n<li class=\"day one\">" : "\n<li class=day>")
-      if !isOne { heading(strip, to: &html) }
-      html.markup("<div class=strip>")
-      events(strip, to: &html)
-      picture(strip.picture, to: &html)
-      html.markup("</div>")
-      guard !isOne else {
-        html.markup("</li>")
-        continue
-      }
-      html.markup("\n<p class=tot><strong>")
-      html.text(strip.total)
-      html.markup("</strong>")
-      if let bullet = strip.bullet { self.bullet(bullet, to: &html) }
-      html.markup("<span>")
-      html.text(strip.verdict)
-      html.markup("</span></p></li>")
-    }
-    html.markup("</ol>")
+  func strips(_ strips: [DayStrip], axis ticks: [Outline.Tick]) -> HTML {
+    let days = strips.map { strips.count == 1 ? only($0) : oneOfSeveral($0) }
+    return axis(ticks, isOne: strips.count == 1) + "\n<ol class=lived>\(days)</ol>"
   }
 
-  private func heading(_ strip: DayStrip, to html: inout HTMLWriter) {
-    let isLinked = days.contains(strip.date)
-    if isLinked {
-      html.markup("<a href=\"")
-      html.value(paths.link(to: ReportPaths(.day(strip.date)).html))
-      html.markup("\">")
-    } else {
-      html.markup("<h3>")
-    }
-    html.markup("<b>")
-    html.number(strip.date.day)
-    html.markup("</b> ")
-    html.text(Wording.shortWeekday(strip.date))
-    html.markup(isLinked ? "</a>" : "</h3>")
+  /// The day of a page that says all else of it above.
+  private func only(_ strip: DayStrip) -> HTML {
+    "\n<li class=\"day one\"><div class=strip>\(events(strip))\(picture(strip.picture))</div></li>"
   }
 
-  private func events(_ strip: DayStrip, to html: inout HTMLWriter) {
-    guard !strip.events.isEmpty else { return }
-    html.markup("\n<ol class=ev style=\"--n:")
-    html.number(strip.columns)
-    html.markup("\">")
-    for event in strip.events {
-      html.markup("<li class=")
-      html.name(event.look.rawValue)
-      html.markup(" style=\"grid-area:")
-      html.number(event.lane + 1)
-      html.markup("/")
-      html.number(event.columns.lowerBound + 1)
-      html.markup("/auto/")
-      html.number(max(event.room, event.columns.upperBound) + 1)
+  private func oneOfSeveral(_ strip: DayStrip) -> HTML {
+    let name: HTML = "<b>\(strip.date.day)</b> \(Wording.shortWeekday(strip.date))"
+    let heading: HTML =
+      days.contains(strip.date)
+      ? "<a href=\"\(paths.link(to: ReportPaths(.day(strip.date)).html))\">\(name)</a>"
+      : "<h3>\(name)</h3>"
+    return """
+      \n<li class=day>\(heading)<div class=strip>\(events(strip))\(picture(strip.picture))</div>
+      <p class=tot><strong>\(strip.total)</strong>\(strip.bullet.map(bullet))\
+      <span>\(strip.verdict)</span></p></li>
+      """
+  }
+
+  private func events(_ strip: DayStrip) -> HTML {
+    guard !strip.events.isEmpty else { return "" }
+    let items = strip.events.map { event -> HTML in
+      let end = max(event.room, event.columns.upperBound)
       // How much of the room its own box takes.
-      html.markup(";--b:")
-      let room = max(event.room, event.columns.upperBound) - event.columns.lowerBound
-      html.tenths(event.columns.count * 1000 / max(room, 1))
-      html.markup("%")
-      if event.look == .short {
-        html.markup(";--p:")
-        html.number(event.done)
-        html.markup("%")
-      }
-      html.markup("\"><time>")
-      html.text(event.time)
-      html.markup("</time><b>")
-      html.phrase(event.name)
-      html.markup("</b><span>")
-      html.text(event.outcome)
-      html.markup("</span><i></i></li>")
+      let part = event.columns.count * 1000 / max(end - event.columns.lowerBound, 1)
+      let done: HTML = event.look == .short ? ";--p:\(event.done)%" : ""
+      return """
+        <li class=\(event.look.rawValue) style="grid-area:\
+        \(event.lane + 1)/\(event.columns.lowerBound + 1)/auto/\(end + 1);--b:\(tenths: part)%\
+        \(done)"><time>\(event.time)</time><b>\(event.name)</b>\
+        <span>\(event.outcome)</span><i></i></li>
+        """
     }
-    html.markup("</ol>")
+    return "\n<ol class=ev style=\"--n:\(strip.columns)\">\(items)</ol>"
   }
 
   /// Names with bars and what they come to.
-  func bars(_ bars: Outline.Bars, to html: inout HTMLWriter) {
-    html.markup("\n<div><h3>")
-    html.text(bars.title)
-    html.markup(" <span class=note>")
-    html.text(bars.sum)
-    html.markup("</span></h3>\n<ul class=bars>")
-    for bar in bars.rows {
-      html.markup("\n<li><span>")
-      html.phrase(bar.name)
-      html.markup("</span><span>")
-      html.text(bar.value)
-      html.markup("</span>")
-      if let length = bar.length {
-        html.markup("<i class=")
-        html.name(bars.paint.rawValue)
-        html.markup(" style=\"width:")
-        html.tenths(length)
-        html.markup("%\"></i>")
+  func bars(_ bars: Outline.Bars) -> HTML {
+    let rows = bars.rows.map { bar -> HTML in
+      let length = bar.length.map { length -> HTML in
+        "<i class=\(bars.paint.rawValue) style=\"width:\(tenths: length)%\"></i>"
       }
-      if let mark = bar.mark {
-        html.markup("<em style=\"left:")
-        html.tenths(mark)
-        html.markup("%\"></em>")
-      }
-      html.markup("</li>")
+      let mark = bar.mark.map { "<em style=\"left:\(tenths: $0)%\"></em>" as HTML }
+      return "\n<li><span>\(bar.name)</span><span>\(bar.value)</span>\(length)\(mark)</li>"
     }
-    html.markup("</ul></div>")
+    return """
+      \n<div><h3>\(bars.title) <span class=note>\(bars.sum)</span></h3>
+      <ul class=bars>\(rows)</ul></div>
+      """
   }
 
   /// What to expect of hours, with these under it.
-  func expected(_ expected: ExpectedHours, to html: inout HTMLWriter) {
-    key(
-      [
-        Outline.KeyEntry(.done, "share of focus to expect, \(expected.days)"),
-        Outline.KeyEntry(.band, "90% interval of its average"),
-      ],
-      to: &html
-    )
-    picture(expected.picture, to: &html)
-    hours(expected.hours, to: &html)
+  func expected(_ expected: ExpectedHours) -> HTML {
+    let entries = [
+      Outline.KeyEntry(.done, "share of focus to expect, \(expected.days)"),
+      Outline.KeyEntry(.band, "90% interval of its average"),
+    ]
+    return key(entries) + picture(expected.picture) + hours(expected.hours)
   }
 
   /// Goals with their courses.
-  func courses(_ courses: [Outline.Course], to html: inout HTMLWriter) {
-    html.markup("\n<div class=two>")
-    for course in courses {
-      html.markup("\n<div class=goal><h3><span>")
-      html.phrase(course.title)
-      html.markup("</span> <span class=\"chip ")
-      html.name(course.mood.rawValue)
-      html.markup("\">")
-      html.text(course.verdict)
-      html.markup("</span></h3>\n<p class=note>")
-      html.text(course.done)
-      html.markup("</p>")
-      picture(course.picture, to: &html)
-      labels(course.ends, to: &html)
-      html.markup("\n<p>")
-      html.phrase(course.words)
-      html.markup("</p></div>")
+  func courses(_ courses: [Outline.Course]) -> HTML {
+    let goals = courses.map { course -> HTML in
+      """
+      \n<div class=goal><h3><span>\(course.title)</span> \
+      <span class="chip \(course.mood.rawValue)">\(course.verdict)</span></h3>
+      <p class=note>\(course.done)</p>\(picture(course.picture))\(labels(course.ends))
+      <p>\(course.words)</p></div>
+      """
     }
-    html.markup("</div>")
+    return "\n<div class=two>\(goals)</div>"
+  }
+
+  /// The days of a year.
+  func heat(_ heat: YearHeat) -> HTML {
+    key(heat.key) + axis(heat.axis, isOne: true) + picture(heat.picture)
+  }
+
+  /// A month with the hours of its mean day.
+  func month(_ month: MonthTally, _ curve: DayCurve) -> HTML {
+    let mean = month.aDay(month.focus).map { "\(Wording.duration($0)) a day" } ?? "no data"
+    return """
+      \n<div><h3><a href="\(paths.link(to: ReportPaths(month.month).html))">\(month.month.name)</a> \
+      <span class="note">\(mean)</span></h3>\(picture(curve.picture))\
+      \(labels([0, 6, 12, 18, 24].map(preferences.mark)))</div>
+      """
   }
 }
 
-extension HTMLWriter {
-  /// Writes tenths as a number with at most one digit behind the point.
-  fileprivate mutating func tenths(_ tenths: Int) {
-    number(tenths / 10)
-    guard tenths % 10 != 0 else { return }
-    markup(".")
-    number(tenths % 10)
-  }
-}
-
-extension Phrase {
-  /// The text for an attribute, in which what came from the data can't turn the direction of the rest.
-  var isolated: String {
-    var text = ""
-    forEachPiece { piece in
-      switch piece {
-      case .words(let part): text += part
-      case .data(let part) where part.utf8.allSatisfy({ $0 < 0x80 }): text += part
-      case .data(let part): text += "\u{2068}\(part)\u{2069}"
-      }
+extension Picture.Shape {
+  /// The commands of a path (SVG 2, section 9.3).
+  func path(isClosed: Bool) -> String {
+    // What is filled alone is closed by that: SVG 2, section 9.3.1.
+    let end = isClosed ? "z" : ""
+    return switch self {
+    case .line(let points): Self.path(points)
+    case .area(let points): Self.path(points) + end
+    case .box(let x, let y, let width, let height): "M\(x) \(y)h\(width)v\(height)h\(-width)\(end)"
     }
-    return text
+  }
+
+  private static func path(_ points: [Picture.Point]) -> String {
+    zip([nil] + points.map(Optional.some), points).map { last, point in
+      guard let last else { return "M\(point.x) \(point.y)" }
+      if last.x == point.x { return "V\(point.y)" }
+      return last.y == point.y ? "H\(point.x)" : "L\(point.x) \(point.y)"
+    }.joined()
   }
 }

@@ -31,21 +31,19 @@ public enum HTMLReport {
     return HTMLPage(
       title: "\(name) \u{2013} lockin",
       summary: outline.headline.text,
-      top: [nav(["aria-label": "Reports"]) { navigation(report, links, folder) }],
-      content: [
-        PageFrame.hero(outline.headline, front.news, outline.subject, front.columns, blocks)
-      ]
-        + cautions(outline, blocks)
-        + (front.tip.map { [blocks.tip($0, Front.eyebrow(report.kind))] } ?? [])
-        + [
-          blocks.parts(open(outline, front)),
-          PageFrame.figures(outline.parts.filter { !$0.isOpen }, blocks),
-        ],
+      top: navigation(report, links, folder),
+      content: """
+        \(PageFrame.hero(outline.headline, front.news, outline.subject, front.columns, blocks))\
+        \(cautions(outline, blocks))\
+        \(front.tip.map { blocks.tip($0, Front.eyebrow(report.kind)) })\
+        \(blocks.parts(open(outline, front)))\
+        \(PageFrame.figures(outline.parts.filter { !$0.isOpen }, blocks))
+        """,
       bottom: PageFrame.footer([
         ("As plain text", folder.link(to: folder.text)), ("As JSON", folder.link(to: folder.json)),
         ("Schema of the JSON", folder.link(to: ReportPaths.schema)),
       ]),
-      style: .pictures,
+      style: StyleSheet.pictures,
       preferences: report.preferences
     ).bytes
   }
@@ -83,14 +81,14 @@ public enum HTMLReport {
     _ report: Report,
     _ links: ReportLinks,
     _ paths: ReportPaths
-  ) -> [HTMLNode] {
+  ) -> HTML {
     func link(_ name: String) -> (ReportPaths, String)? {
       Period(name: name).map { (ReportPaths($0), $0.name) }
     }
-    var up: [HTMLNode] = []
+    var up: HTML = ""
     if report.kind == .day, let week = links.week {
-      let target = paths.link(to: ReportPaths(.week(week)).html)
-      up = [a(["href": target]) { "Week \(week)" }]
+      up =
+        "<a href=\"\(paths.link(to: ReportPaths(.week(week)).html))\">Week \(week.description)</a>"
     }
     return PageFrame.navigation(
       previous: report.previous.flatMap(link),
@@ -100,13 +98,14 @@ public enum HTMLReport {
     )
   }
 
-  private static func cautions(_ outline: Outline, _ blocks: HTMLBlocks) -> [HTMLNode] {
-    guard !outline.cautions.isEmpty else { return [] }
-    return [
-      section(["class": "caution", "aria-labelledby": "cautions"]) {
-        h2(["id": "cautions"]) { "Before you trust these figures" }
+  private static func cautions(_ outline: Outline, _ blocks: HTMLBlocks) -> HTML? {
+    outline.cautions.isEmpty
+      ? nil
+      : .section(
+        "cautions",
+        "Before you trust these figures",
+        class: "caution",
         blocks.list(outline.cautions)
-      }
-    ]
+      )
   }
 }

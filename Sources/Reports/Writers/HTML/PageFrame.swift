@@ -9,63 +9,67 @@ enum PageFrame {
     _ subject: [Phrase],
     _ columns: PeriodColumns?,
     _ blocks: HTMLBlocks
-  ) -> HTMLNode {
-    .element(
-      "div",
-      ["class": "hero"],
-      [
-        .element(
-          "div",
-          [:],
-          [heading(headline, blocks)]
-            + (news.isEmpty ? [] : [p(["class": "lead"]) { news.map { blocks.phrase($0 + " ") } }])
-            + subject.map { subject in p(["class": "note"]) { blocks.phrase(subject) } }
-        )
-      ] + (columns.map { [blocks.columns($0)] } ?? [])
-    )
+  ) -> HTML {
+    let lead: HTML? = news.isEmpty ? nil : "\n<p class=\"lead\">\(news.map { "\($0) " })</p>"
+    return """
+      \n<div class="hero">
+      <div>
+      <h1>\(heading(headline))</h1>\(lead)\(subject.map { "\n<p class=\"note\">\($0)</p>" })</div>\
+      \(columns.map(blocks.columns))</div>
+      """
   }
 
   /// The finding, with how it compares on a line of its own.
-  private static func heading(_ headline: Phrase, _ blocks: HTMLBlocks) -> HTMLNode {
+  private static func heading(_ headline: Phrase) -> HTML {
     let text = headline.text
-    guard let comma = text.firstRange(of: ", ") else { return h1 { blocks.phrase(headline) } }
-    return h1 {
-      text[..<comma.lowerBound] + ", "
-      HTMLNode.element("span", [:], [.text(String(text[comma.upperBound...]))])
-    }
+    guard let comma = text.firstRange(of: ", ") else { return "\(headline)" }
+    return """
+      \(String(text[..<comma.lowerBound])), <span>\(String(text[comma.upperBound...]))</span>
+      """
   }
 
   /// Parts behind folds.
-  static func figures(_ parts: [Outline.Part], _ blocks: HTMLBlocks) -> HTMLNode {
-    section(["class": "figures", "aria-labelledby": "figures"]) {
-      h2(["id": "figures"]) { "In figures" }
-      blocks.folded(parts)
-      p { a(["href": blocks.paths.link(to: ReportPaths.words)]) { "What the words mean" } }
-    }
+  static func figures(_ parts: [Outline.Part], _ blocks: HTMLBlocks) -> HTML {
+    .section(
+      "figures",
+      "In figures",
+      class: "figures",
+      """
+      \(blocks.folded(parts))
+      <p><a href="\(blocks.paths.link(to: ReportPaths.words))">What the words mean</a></p>
+      """
+    )
   }
 
   /// What a page ends with: files that belong to it, by their words and where they lie from the page.
-  static func footer(_ links: [(words: String, target: String)] = []) -> [HTMLNode] {
-    [
-      p {
-        links.map { link in a(["href": link.target]) { link.words } }
-        span { "Made by lockin." }
-      }
-    ]
+  static func footer(_ links: [(words: String, target: String)] = []) -> HTML {
+    """
+    \n<p>\(links.map { "<a href=\"\($0.target)\">\($0.words)</a>" })\
+    <span>Made by lockin.</span></p>
+    """
   }
 
   /// The page before, those above and the page behind, each by its place and its name.
   static func navigation(
-    previous: (paths: ReportPaths, name: String)?,
-    up: [HTMLNode] = [],
-    next: (paths: ReportPaths, name: String)?,
+    previous: (paths: ReportPaths, name: String)? = nil,
+    up: HTML = "",
+    next: (paths: ReportPaths, name: String)? = nil,
     _ paths: ReportPaths
-  ) -> [HTMLNode] {
-    func neighbour(_ rel: String, _ target: ReportPaths, _ text: String) -> HTMLNode {
-      a(["rel": rel, "href": paths.link(to: target.html)]) { text }
+  ) -> HTML {
+    func neighbour(_ rel: String, _ target: ReportPaths, _ text: String) -> HTML {
+      "<a rel=\"\(rel)\" href=\"\(paths.link(to: target.html))\">\(text)</a>"
     }
-    return (previous.map { [neighbour("prev", $0.paths, "\u{2190} \($0.name)")] } ?? [])
-      + [a(["href": paths.link(to: ReportPaths.index)]) { "All reports" }] + up
-      + (next.map { [neighbour("next", $0.paths, "\($0.name) \u{2192}")] } ?? [])
+    return navigation(
+      """
+      \(previous.map { neighbour("prev", $0.paths, "\u{2190} \($0.name)") })\
+      <a href="\(paths.link(to: ReportPaths.index))">All reports</a>\(up)\
+      \(next.map { neighbour("next", $0.paths, "\($0.name) \u{2192}") })
+      """
+    )
+  }
+
+  /// Links to other reports.
+  static func navigation(_ links: HTML) -> HTML {
+    "\n<nav aria-label=\"Reports\">\(links)</nav>"
   }
 }

@@ -25,8 +25,8 @@ package struct Foresight {
 package struct Rhythm {
   /// The hours with more or less focus than others.
   package let peaks: PeakFindings
-  /// What can be said of the weeks.
-  package let patterns: WeeklyPatterns
+  /// For each claim of more or less focus, in their order, whether it recurs.
+  package let recurrences: [Recurrence]
   /// What can be foreseen.
   package let foresight: Foresight
 
@@ -34,16 +34,12 @@ package struct Rhythm {
   /// others where it is given.
   package init(
     _ days: PersonalDays,
-    _ categories: CategoryDays,
     search: PeakSearch? = nil,
     foresight: Foresight? = nil
   ) {
     let search = search ?? PeakSearch(days)
     peaks = search.peaks
-    patterns = WeeklyPatterns(
-      recurrences: search.recurrences,
-      emerging: EmergingFinder().find(in: categories)
-    )
+    recurrences = search.recurrences
     self.foresight = foresight ?? Foresight(days, claims: search.claims)
   }
 }

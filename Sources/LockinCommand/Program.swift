@@ -143,8 +143,7 @@ public enum Program {
       guard let damage = cause as? StoreError, damage.isDamage, damage.path == call.store else {
         throw error
       }
-      // ignored: where it can't be put aside, what is wrong with it is told.
-      guard (try? CacheFile.putAside(call.store, .damaged)) != nil else { throw error }
+      try CacheFile.putAside(call.store, .damaged)
       call.messages.say("\(damage); it was put aside as \(call.store)\(CacheFile.aside)")
       call.output.printed.beginAnew()
       return try command.run(call)

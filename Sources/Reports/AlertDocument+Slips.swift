@@ -31,7 +31,7 @@ extension AlertDocument {
     guard let dates else { return [] }
     let scope = Outline.Scope(.range, timeline: timeline, showsTitles: showsTitles)
     let goals = (meant.goals?.goals ?? []).compactMap { goal -> Slip? in
-      guard let words = Outline.turn(goal, scope) else { return nil }
+      guard let words = GoalFigures.turn(goal, scope) else { return nil }
       let week = ISOWeek(containing: dates.upperBound - 1).monday
       let what =
         goal.excess == nil

@@ -7,15 +7,15 @@ extension Outline {
     outline.headline = headline.said(preferences)
     outline.subject = subject.map { $0.said(preferences) }
     outline.cautions = cautions.map { $0.said(preferences) }
-    outline.parts = parts.map { part in
-      Part(
-        part.id,
-        preferences.said(part.title),
-        part.blocks.map { $0.said(preferences) },
-        isOpen: part.isOpen
-      )
-    }
+    outline.summary = summary.map { $0.said(preferences) }
+    outline.details = details.map { $0.said(preferences) }
     return outline
+  }
+}
+
+extension Outline.Part {
+  fileprivate func said(_ preferences: Preferences) -> Outline.Part {
+    Outline.Part(id, preferences.said(title), blocks.map { $0.said(preferences) })
   }
 }
 

@@ -7,7 +7,8 @@ extension Outline {
     headline = Phrase(ShownText.line(report.headline))
     subject = [Outline.period(report), Outline.reach(report)]
     cautions = report.cautions.map { Phrase(ShownText.text($0)) }
-    parts = Section.all.compactMap { $0.part(report, links) }
+    summary = Section.all.flatMap { $0.summary(report) }.compactMap(\.self)
+    details = Section.all.compactMap { $0.details(report, links) }
   }
 
   /// `Week 2026-W13, Mon 23 Mar 2026 to Sun 29 Mar 2026, Europe/Berlin`, with any change of clocks.

@@ -13,14 +13,11 @@ struct Outline: Sendable, Hashable {
     let title: String
     /// What stands in it.
     var blocks: [Block]
-    /// Whether a page shows it as it is, and not behind a fold among the figures.
-    let isOpen: Bool
 
-    init(_ id: String, _ title: String, _ blocks: [Block], isOpen: Bool = false) {
+    init(_ id: String, _ title: String, _ blocks: [Block]) {
       self.id = id
       self.title = title
       self.blocks = blocks
-      self.isOpen = isOpen
     }
   }
 
@@ -93,8 +90,10 @@ struct Outline: Sendable, Hashable {
   var subject: [Phrase]
   /// What to know before trusting the figures.
   var cautions: [Phrase]
-  /// The parts in order.
-  var parts: [Part]
+  /// What a page shows as it is.
+  var summary: [Part]
+  /// What it shows when asked to.
+  var details: [Part]
 }
 
 /// A table whose first column names the rows.

@@ -184,9 +184,9 @@ public struct Report: Sendable {
   /// What is to be expected of the seven days after; nil where it was not looked at.
   public var weekAhead: WeekAhead?
   /// What a cap on the largest distraction would have left; nil for a day.
-  public var cap: DistractionCap.Finding?
-  /// What is said of the weeks up to the period's end; nil where nothing was asked.
-  public var patterns: WeeklyPatterns?
+  public var cap: DistractionCap?
+  /// For each claim of more or less focus, in their order, whether it recurs.
+  public var recurrences: [Recurrence] = []
   /// At most three suggestions.
   public var suggestions: [Suggestion]
   /// Words of encouragement that came with them.

@@ -146,7 +146,7 @@ struct PeriodTallyTests {
     #expect(tally.outcomes == outcomes)
     #expect(try DayTally(date, bytes: tally.bytes) == tally)
     #expect(
-      tally.categories.values.reduce(0, +) == buckets.reduce(0) { $0 + $1.milliseconds }
+      tally.times.reduce(0) { $0 + $1.milliseconds } == buckets.reduce(0) { $0 + $1.milliseconds }
     )
     for part in [ActivityTally.Part.focus, .distraction] {
       var (read, written) = (ActivityTally(of: part), ActivityTally(of: part))
@@ -154,7 +154,6 @@ struct PeriodTallyTests {
       written.add(buckets)
       let dates = (date - 1)..<(date + 2)
       #expect(read.personalDays(dates) == written.personalDays(dates))
-      #expect(read.categoryDays(dates) == written.categoryDays(dates))
     }
     #expect(throws: CompactReader.Malformed.self) { try DayTally(date, bytes: tally.bytes + [1]) }
   }

@@ -133,7 +133,9 @@ class Scene:
         self.export(self.last - datetime.timedelta(days=100), 1, "far%d" % len(self.log), "phone", self.random.random())
 
     def overlapping(self):
-        self.export(self.day(), 3, "over%d" % len(self.log), "laptop", self.random.choice([0, 0, 7]))
+        # One content has one name: of two the first to come names what it holds.
+        day, shift = self.day(), self.random.choice([0, 0, 7])
+        self.export(day, 3, "over%s-%d" % (day, shift), "laptop", shift)
 
     def next_day(self):
         self.last += datetime.timedelta(days=1)

@@ -72,36 +72,16 @@ struct AnalyzePlansTests {
     #expect(found.value("goals", "0", "index_per_mille") == "272")
     #expect(found.value("goals", "0", "band") == "red")
     #expect(found.value("goal_time", "as_of") == "2026-05-21T00:00:00Z")
-    #expect(found.prose.contains("Hand in the essay Verdict; index: Too early to say; index 27.3 "))
+    #expect(found.prose.contains("At this pace: Too early to say"))
     #expect(
       found.prose.contains(
         "One stretch of focus lasted more than 50 min with no break of five minutes, "
           + "1 h 00 min: 67% of 1 h 30 min of focus."
       )
     )
-    #expect(
-      found.prose.contains(
-        "A daily cap on distraction: insufficient evidence (have 1 day of Monday to Friday, need 3)."
-      )
-    )
     #expect(found.text.contains("\nThe seven days from Thu 21 May 2026 on\n"))
-    #expect(
-      found.prose.contains(
-        "3 h 00 min of work that wants focus are planned; whether that is much: insufficient evidence "
-          + "(have 0 weeks before of which four fifths were seen, need 5)."
-      )
-    )
-    #expect(found.value("load_search", "outcome") == "insufficient")
     #expect(found.value("week_ahead", "schedule", "staying", "0", "reason") == "hours_unknown")
     #expect(found.prose.contains("One movable event stays: too little is known yet of the hours"))
-    // Friday is not the day after Wednesday.
-    #expect(found.prose.contains("pause ten minutes") == false)
-    let eve = try AnalysisText(in: folder, from: "2026-05-20", to: "2026-05-22")
-    #expect(
-      eve.prose.contains(
-        "In the work that is planned for Fri 22 May, pause ten minutes at 09:50, 10:50: breaks help energy"
-      )
-    )
   }
 
   /// A record that is months older than what is asked about.
@@ -120,9 +100,6 @@ struct AnalyzePlansTests {
         "No data for this stretch: the last is of Mon 3 Nov 2025, 09:30\n",
         " They end before these days.\n", "\nNothing was planned for these days.\n",
         "\nNothing is known of these hours: no tracker was at work.\n", "\nNo time to show.\n",
-        "\nA daily cap on distraction: insufficient evidence (have 0 days of Monday to Friday, need 3).",
-        "\nNo work that wants focus is planned for them.\n",
-        "\nWhich hours will hold focus: nothing to go by, as no hour of the twelve weeks before",
       ] {
         #expect(found.prose.contains(words), "\(words)")
       }
@@ -130,7 +107,6 @@ struct AnalyzePlansTests {
       #expect(found.value("cap") == nil && found.value("focus", "score") == nil)
       #expect(found.value("continuous_work", "longest_ms") == nil)
       #expect(found.value("week_ahead", "backtest") == nil)
-      #expect(found.value("load_search", "outcome") == "nothing_planned")
     }
   }
 
@@ -185,10 +161,7 @@ struct AnalyzePlansTests {
     for day in 0..<63 { days.add(AnalysisDays.date("2026-03-23", day)) { _ in "code" } }
     let folder = try days.workspace(plans: Self.plans)
     let found = try AnalysisText(in: folder, from: "2026-05-18", to: "2026-05-25")
-    #expect(
-      found.prose.contains("No distraction took three hours a week, so there is none to cap.")
-    )
-    #expect(found.value("cap_search", "outcome") == "small" && found.value("cap") == nil)
+    #expect(found.value("cap") == nil)
     #expect(found.value("week_ahead", "backtest", "basis") == "nothing")
     #expect(found.prose.contains("so no hour speaks for a move of work."))
   }
@@ -204,8 +177,7 @@ struct AnalyzePlansTests {
     #expect(found.prose.contains("2 events planned (5 h 00 min): 2 missed."))
     #expect(found.value("plan", "0", "other_ms") == "3600000")
     #expect(found.value("plan", "0", "distract_ms") == "0")
-    #expect(found.prose.contains("Which hours will hold focus: nothing to go by"))
-    #expect(found.value("cap_search", "outcome") == "small")
+    #expect(found.value("cap") == nil)
   }
 
   @Test("an event over a clock change has its real length, and so has the day")

@@ -90,7 +90,7 @@ struct SamplePicturesTests {
     let (html, report) = try page(week)
     let ahead = report["week_ahead"] as? [String: Any]
     let curve = ahead?["curve"] as? [String: Any]
-    let part = html.range(of: "<section class=\"best-hours\"")
+    let part = html.range(of: "<section class=best-hours ")
     guard let curve, let part else {
       #expect(curve == nil && part == nil)
       return
@@ -179,7 +179,7 @@ struct SamplePicturesTests {
       encoding: .utf8
     )
     let goals = try #require(page("latest/day").report["goals"] as? [[String: Any]])
-    let part = try #require(index.range(of: "<section class=\"needs\""))
+    let part = try #require(index.range(of: "<section class=needs "))
     let rows = try matches(
       "<i class=f style=\"width:([0-9.]+)%\"></i>(?:<em style=\"left:([0-9.]+)%\"></em>)?",
       String(index[part.upperBound...].prefix(4000))

@@ -281,7 +281,6 @@ struct SampleRunTests {
     )
     let json = try object(run("2026-03-09", "2026-06-01", "--format", "json").output)
     #expect((json["peaks"] as? [Any])?.isEmpty == false)
-    #expect((json["emerging"] as? [String: Any])?["complete_weeks"] as? Int == 10)
     #expect((json["period"] as? [String: Any])?["zone"] as? String == "Europe/Berlin")
     #expect(json["kind"] as? String == "range" && (json["days"] as? [Any])?.count == 84)
     #expect((json["hours"] as? [Any])?.count == 84 * 24 - 1)

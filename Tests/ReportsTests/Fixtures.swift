@@ -102,7 +102,7 @@ enum Fixtures {
     report.plan = []
     report.context = []
     report.peaks = nil
-    report.patterns = nil
+    report.recurrences = []
     report.suggestions = []
     report.account = TimeAccount()
     report.devices = []
@@ -374,7 +374,7 @@ enum Fixtures {
         ? [] : dates.map { date in day(date, hours.filter { $0.cell.date == date }) },
       showsTitles: true,
       peaks: kind == .week ? peaks(dates) : nil,
-      patterns: kind == .week ? patterns(dates) : nil,
+      recurrences: kind == .week ? recurrences : [],
       suggestions: [
         Suggestion(
           id: "1a2b3c4d",
@@ -456,38 +456,11 @@ enum Fixtures {
     )
   }
 
-  /// A claim that recurs and one that is too young, and two categories that change.
-  private static func patterns(_ dates: [CivilDate]) -> WeeklyPatterns {
-    let end = (dates.last ?? CivilDate(dayNumber: 0)) + 1
-    let changes = [
-      EmergingChange(
-        category: study,
-        before: 22_200_000,
-        after: 34_200_000,
-        change: .init(value: 12_000_000, low: 4_200_000, high: 18_000_000),
-        chance: 9,
-        likelihoodRatio: 212
-      ),
-      EmergingChange(
-        category: video,
-        before: 14_400_000,
-        after: 7_200_000,
-        change: .init(value: -7_200_000, low: -9_900_000, high: -3_600_000),
-        chance: 17,
-        likelihoodRatio: 64
-      ),
-    ]
-    return WeeklyPatterns(
-      recurrences: [
-        Recurrence(weeks: 9, agreeing: 7, inBothHalves: nil),
-        Recurrence(weeks: 4, agreeing: 4, inBothHalves: false),
-      ],
-      emerging: EmergingFindings(
-        dates: (end - 84)..<end,
-        outcome: .tested(Array(changes.prefix(end.month == 6 ? 2 : 1)), categories: 3)
-      )
-    )
-  }
+  /// A claim that recurs and one that is too young.
+  private static let recurrences = [
+    Recurrence(weeks: 9, agreeing: 7, inBothHalves: nil),
+    Recurrence(weeks: 4, agreeing: 4, inBothHalves: false),
+  ]
 
   private static func day(_ date: CivilDate, _ hours: [HourFacts]) -> Report.Day {
     let known = hours.filter { $0.state == .value || $0.state == .zero }

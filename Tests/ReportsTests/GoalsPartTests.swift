@@ -81,7 +81,7 @@ struct GoalsPartTests {
 
   private func part(_ report: Report) throws -> String {
     let text = text(report)
-    let from = try #require(text.range(of: "\nGoals\n"))
+    let from = try #require(text.range(of: "\nGoals"))
     let rest = text[from.lowerBound...].dropFirst()
     let end = rest.range(of: "\nWhere the time went\n")?.lowerBound ?? rest.endIndex
     return String(rest[..<end])
@@ -110,7 +110,7 @@ struct GoalsPartTests {
 
   @Test("without goals there is no part; where all were left out it says so")
   func none() throws {
-    #expect(text(Fixtures.day).contains("\nGoals\n") == false)
+    #expect(text(Fixtures.day).contains("\nGoals") == false)
     var report = Fixtures.day
     func ledger(_ leftOut: Int) -> GoalLedger {
       GoalLedger(
@@ -123,7 +123,7 @@ struct GoalsPartTests {
       )
     }
     report.goals = ledger(0).review(report.from..<report.to)
-    #expect(text(report).contains("\nGoals\n") == false)
+    #expect(text(report).contains("\nGoals") == false)
     report.goals = ledger(2).review(report.from..<report.to)
     #expect(try part(report).contains("2 mistakes in plans/goals"))
   }

@@ -103,7 +103,9 @@ struct PicturesTests {
   // MARK: - Days
 
   private func strips(_ report: Report) throws -> [DayStrip] {
-    let part = try #require(Front(report).parts.first { $0.id == "lived" })
+    let part = try #require(
+      Outline(report, links: ReportLinks()).summary.first { $0.id == "lived" }
+    )
     for case .strips(let strips, _, _) in part.blocks { return strips }
     Issue.record("no strips")
     return []
@@ -166,7 +168,9 @@ struct PicturesTests {
   func gaps() throws {
     let strip = try #require(try strips(Fixtures.week).first { $0.date.weekday == .saturday })
     #expect(shapes(strip.picture, .unseen).count == 4)
-    let part = try #require(Front(Fixtures.week).parts.first { $0.id == "lived" })
+    let part = try #require(
+      Outline(Fixtures.week, links: ReportLinks()).summary.first { $0.id == "lived" }
+    )
     for case .strips(_, _, let key) in part.blocks {
       #expect(key.contains { $0.paint == .unseen })
     }

@@ -12,7 +12,7 @@ struct SectionSchemaTests {
   /// they would say nothing.
   private static let optional: Set<String> = [
     "alerts_left_out.as_usual", "alerts_left_out.as_usual_distract_ms", "coverage.whole_ms",
-    "emerging.changes[].likelihood_ratio", "goals[].before_start", "goals[].band",
+    "goals[].before_start", "goals[].band",
     "goals[].busy_week_ms", "goals[].color", "goals[].completed_at", "goals[].days_left",
     "goals[].early", "goals[].enough", "goals[].entered_late", "goals[].expected_ms",
     "goals[].feasible", "goals[].forecast", "goals[].needed_per_day_ms", "goals[].overdue",
@@ -37,7 +37,6 @@ struct SectionSchemaTests {
     var places: [String: Int] = [:]
     var omitted: Set<String> = []
     for (number, section) in Section.all.enumerated() {
-      let ofRanges = section.fields.filter { $0.presence == .inRanges }.map(\.name)
       let schema = try schema(of: section)
       for report in try reports() {
         let own = Document(of: section, in: report)
@@ -49,7 +48,7 @@ struct SectionSchemaTests {
             try !own.replacing(place, by: .decimal("0.5")).violations(schema).isEmpty,
             "\(place.name) may be half of one"
           )
-          guard place.isKey, !ofRanges.contains(place.name),
+          guard place.isKey,
             !Self.byName.contains(where: { place.name.hasPrefix($0 + ".") }),
             try own.replacing(place, by: nil).violations(schema).isEmpty
           else { continue }
@@ -62,21 +61,6 @@ struct SectionSchemaTests {
     #expect(places.count > 440, "\(places.count)")
   }
 
-  @Test("a report on any dates has keys of its own, and no other report needs them")
-  func ofRanges() throws {
-    let schema = try Schema(json: JSONReport.schema, file: "report.schema.json")
-    let own = Section.all.flatMap(\.fields).filter { $0.presence == .inRanges }.map(\.name)
-    #expect(own.sorted() == ["cap_search", "load_search"])
-    for report in [Fixtures.week, Self.dates] {
-      let document = Document(JSONReport.value(report))
-      #expect(try document.violations(schema).isEmpty)
-      for place in document.places where own.contains(place.name) {
-        #expect(try !document.replacing(place, by: nil).violations(schema).isEmpty, "\(place.name)")
-      }
-      #expect(Set(document.places.map(\.name)).isSuperset(of: own) == (report.kind == .range))
-    }
-  }
-
   @Test("no key is declared twice")
   func once() {
     let names = Section.all.flatMap(\.fields).map(\.name)
@@ -87,7 +71,6 @@ struct SectionSchemaTests {
   private static var dates: Report {
     var report = Fixtures.week
     report.kind = .range
-    report.cap = .small
     return report
   }
 

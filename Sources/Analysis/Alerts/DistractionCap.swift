@@ -25,23 +25,6 @@ public struct DistractionCap: Sendable, Hashable {
     }
   }
 
-  /// What can be said of caps.
-  public enum Finding: Sendable, Hashable {
-    /// Too few days of Monday to Friday are known.
-    case insufficient(have: Int, need: Int)
-    /// No distraction took three hours a week.
-    case small
-    /// The largest one took nothing on most days of Monday to Friday, so none of them says how much is usual.
-    case rare
-    /// No day lies above what the cap would be.
-    case even
-    /// A cap.
-    case found(DistractionCap)
-
-    /// The cap, or nil where there is none.
-    public var cap: DistractionCap? { if case .found(let cap) = self { cap } else { nil } }
-  }
-
   /// The category.
   public let category: CategoryPath
   /// Milliseconds spent on it on all days.
@@ -53,33 +36,30 @@ public struct DistractionCap: Sendable, Hashable {
   /// From how many days of Monday to Friday the cap is made.
   public let dayCount: Int
 
-  /// The cap of some days; fewer than seven count as a week.
-  public static func find(_ days: [Day]) -> Finding {
+  /// The cap of some days, of which fewer than seven count as a week; nil where too few are known, no distraction took
+  /// three hours a week, the largest took nothing on most days of Monday to Friday, or no day lies above what the cap would be.
+  public static func find(_ days: [Day]) -> DistractionCap? {
     let known = days.filter(\.isKnown)
     let weekdays = known.filter { $0.date.weekday <= .friday }
-    guard weekdays.count >= leastDays else {
-      return .insufficient(have: weekdays.count, need: leastDays)
-    }
+    guard weekdays.count >= leastDays else { return nil }
     var sums: [CategoryPath: Int64] = [:]
     for day in known { sums.merge(day.distractions, uniquingKeysWith: +) }
     guard
       let largest = sums.max(by: {
         $0.value == $1.value ? $0.key > $1.key : $0.value < $1.value
       }), largest.value >= leastTime * Int64(max(7, days.count)) / 7
-    else { return .small }
+    else { return nil }
     func time(_ day: Day) -> Int64 { day.distractions[largest.key] ?? 0 }
     let cap = weekdays.map(time).sorted()[(weekdays.count - 1) / 2]
-    guard cap > 0 else { return .rare }
+    guard cap > 0 else { return nil }
     let above = known.reduce(0) { $0 + max(0, time($1) - cap) }
-    guard above > 0 else { return .even }
-    return .found(
-      DistractionCap(
-        category: largest.key,
-        total: largest.value,
-        cap: cap,
-        above: above,
-        dayCount: weekdays.count
-      )
+    guard above > 0 else { return nil }
+    return DistractionCap(
+      category: largest.key,
+      total: largest.value,
+      cap: cap,
+      above: above,
+      dayCount: weekdays.count
     )
   }
 }

@@ -13,11 +13,6 @@ public struct HabitReview: Sendable {
   public let streak: Streak
   /// What was done of the periods that ended in the last 90 dates.
   public let rate: DoneShare
-  /// In thousandths, where the share lies that the person is at: nine times of ten between these; nil
-  /// where nothing was due.
-  ///
-  /// It is Jeffreys' interval, the quantiles of 5% and 95% of the Beta distribution with k + 1/2 and n - k + 1/2.
-  public let rateInterval: ClosedRange<Int>?
   /// The same of the last 7 dates.
   public let week: DoneShare
   /// The same of the last 30 dates.
@@ -37,7 +32,6 @@ public struct HabitReview: Sendable {
     self.course = course
     streak = Streak(course.periods.map(\.occasion), lastMayBePending: false)
     rate = HabitReview.share(of: course, dates: HabitReview.rateDates)
-    rateInterval = HabitReview.interval(rate)
     week = HabitReview.share(of: course, dates: 7)
     month = HabitReview.share(of: course, dates: 30)
     strength = HabitReview.strength(of: course)
@@ -81,14 +75,6 @@ public struct HabitReview: Sendable {
       }
     }
     return DoneShare(done: done, due: due)
-  }
-
-  private static func interval(_ share: DoneShare) -> ClosedRange<Int>? {
-    guard share.due > 0 else { return nil }
-    let (a, b) = (Double(share.done) + 0.5, Double(share.due - share.done) + 0.5)
-    let low = share.done == 0 ? 0 : BetaDistribution.quantile(0.05, a, b)
-    let high = share.done == share.due ? 1 : BetaDistribution.quantile(0.95, a, b)
-    return Int((low * 1000).rounded())...Int((high * 1000).rounded())
   }
 
   /// The strength after all periods that are over or done.

@@ -28,11 +28,6 @@ public struct DayTally: Sendable, Hashable {
   /// From the first activity of the date to its last; nil without any.
   public let use: TimeSpan?
 
-  /// Milliseconds by category.
-  public var categories: [CategoryPath: Int64] {
-    times.reduce(into: [:]) { $0[$1.category, default: 0] &+= $1.milliseconds }
-  }
-
   /// The tally of a date of one person, from its hour buckets in any order, with how its plan went.
   public init(
     _ date: CivilDate,

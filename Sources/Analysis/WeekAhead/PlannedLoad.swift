@@ -13,20 +13,6 @@ public struct PlannedLoad: Sendable, Hashable {
     case over
   }
 
-  /// What there is to compare.
-  public struct Basis: Sendable, Hashable {
-    /// Milliseconds planned for work that wants focus, each counted once.
-    public let planned: Int64
-    /// How many weeks before are seen well enough.
-    public let weeks: Int
-
-    /// Some events after the given weeks.
-    init(planned events: [PlannedEvent], after weeks: [PeriodTally]) {
-      planned = TimeSet(events.map(\.span)).length
-      self.weeks = weeks.count
-    }
-  }
-
   /// Milliseconds planned for work that wants focus, each counted once.
   public let planned: Int64
   /// Milliseconds of focus in a week.

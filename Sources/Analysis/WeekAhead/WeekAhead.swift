@@ -13,6 +13,4 @@ public struct WeekAhead: Sendable, Hashable {
   public let curve: EnergyCurve?
   /// Better times for movable events; nil where nobody gives advice.
   public var schedule: WeekSchedule?
-  /// What the load rests on, or would; nil where it was not looked at.
-  public var loadBasis: PlannedLoad.Basis?
 }

@@ -58,7 +58,7 @@ package struct WeekForecast {
         presence: presence
       )
     }
-    var week = WeekAhead(
+    return WeekAhead(
       dates: date..<(date + 7),
       load: PlannedLoad(planned: planned, after: weeks),
       test: hours?.test,
@@ -68,8 +68,6 @@ package struct WeekForecast {
       },
       schedule: schedule
     )
-    week.loadBasis = PlannedLoad.Basis(planned: planned, after: weeks)
-    return week
   }
 
   /// The focus to expect of a stretch of planned work; nil where too little is known of its hours.

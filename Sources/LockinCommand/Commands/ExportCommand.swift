@@ -47,6 +47,7 @@ enum ExportCommand: Command {
       document = try export.write(to: place)
     }
     if isForProgram { try call.output.print(document.json) }
+    for problem in document.problems { call.messages.warn(problem) }
     for name in document.leftOut {
       call.messages.warn(
         "\(name): this is a link or no file, or its name leads out of the workspace, and is not in the export: put a "
@@ -58,6 +59,6 @@ enum ExportCommand: Command {
         ? "\(place): \(document.extent), sealed, opened again and found whole; 'lockin restore \(place) DIR' opens it"
         : "\(place): \(document.extent); \(place)/README.md says what each is, and anybody who can look there can read them"
     )
-    return document.leftOut.isEmpty ? .done : .warnings
+    return document.leftOut.isEmpty && document.problems.isEmpty ? .done : .warnings
   }
 }

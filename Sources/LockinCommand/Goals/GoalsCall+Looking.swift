@@ -91,7 +91,7 @@ extension GoalsCall {
     var lines = screen.lines(TonedText("\(goal.title) (\(goal.id))", .strong))
     if let description = goal.description { lines += screen.lines(TonedText(description)) }
     lines += [""] + columns.lines(on: screen).dropFirst()
-    let sentences = review.map { GoalTable.sentences($0, from: date) } ?? []
+    let sentences = review.map { GoalFigures.expected($0, from: date) } ?? []
     if !sentences.isEmpty {
       lines += [""] + screen.lines(TonedText(sentences.joined(separator: " ")))
     }

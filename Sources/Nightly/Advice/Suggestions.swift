@@ -7,8 +7,8 @@ import Reports
 struct Outlook {
   /// The hours with more or less focus than others; nil where nothing was searched.
   let peaks: PeakFindings?
-  /// What is said of the weeks; nil where nothing was searched.
-  let patterns: WeeklyPatterns?
+  /// For each claim, whether it recurs.
+  let recurrences: [Recurrence]
   /// The suggestions, the most important first.
   let suggestions: [Suggestion]
   /// Moves that hold as well and are not told, as they were before.
@@ -31,7 +31,7 @@ extension Outlook {
   /// Says it in a report, with no more of the person's own words than may be shown.
   func add(to report: inout Report, _ disclosure: Disclosure) {
     report.peaks = peaks
-    report.patterns = patterns
+    report.recurrences = recurrences
     report.weekAhead = disclosure.weekAhead(weekAhead)
     report.plannedBreaks = plannedBreaks
     report.suggestions = suggestions.map(disclosure.suggestion)
@@ -93,7 +93,7 @@ final class Suggestions {
     if configuration.givesAdvice { given = try advise(facts, of: period, basis, ground) }
     return Outlook(
       peaks: kind == .day ? nil : rhythm.peaks,
-      patterns: kind == .day ? nil : rhythm.patterns,
+      recurrences: kind == .day ? [] : rhythm.recurrences,
       suggestions: given.suggestions,
       standing: given.standing,
       notes: given.notes,

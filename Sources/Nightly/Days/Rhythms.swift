@@ -17,9 +17,6 @@ final class Rhythms {
   private var found: [CivilDate: Rhythm] = [:]
   private var distractions: [CivilDate: FocusSurface?] = [:]
 
-  /// How many days are read before a Monday: those of a rhythm, and of the weeks for its patterns.
-  static let lookBack = max(Foresight.days, 7 * EmergingFinder.lookBack)
-
   /// The rhythms of a store's days.
   ///
   /// Without plans all time counts as free; days that are `leftOut` say nothing.
@@ -63,15 +60,10 @@ final class Rhythms {
 
   /// The rhythm as of a Monday.
   func rhythm(asOf monday: CivilDate) throws -> Rhythm {
-    watch?.note(.activity((monday - Rhythms.lookBack)..<monday))
+    watch?.note(.activity((monday - Foresight.days)..<monday))
     if let known = found[monday] { return known }
-    let tally = try tally((monday - Rhythms.lookBack)..<monday)
-    let days = personal(tally, (monday - Foresight.days)..<monday)
-    let rhythm = Rhythm(
-      days,
-      tally.categoryDays((monday - Rhythms.lookBack)..<monday),
-      search: PeakSearch(days)
-    )
+    let dates = (monday - Foresight.days)..<monday
+    let rhythm = Rhythm(personal(try tally(dates), dates))
     // A week's report rests on the Monday behind it, and its days' on its own.
     found = found.filter { abs($0.key - monday) <= 14 }
     found[monday] = rhythm
@@ -89,7 +81,6 @@ final class Rhythms {
     let usual = PeakSearch(before)
     return Rhythm(
       days,
-      tally.categoryDays(dates),
       search: isUsual ? usual : nil,
       foresight: Foresight(before, claims: usual.claims)
     )
@@ -131,7 +122,7 @@ final class Rhythms {
     of part: ActivityTally.Part = .focus
   ) throws -> ActivityTally {
     // What is furthest away is needed last, if at all.
-    if tallies.count > 2 * Rhythms.lookBack {
+    if tallies.count > 2 * Foresight.days {
       tallies = tallies.filter { dates.contains($0.key) }
     }
     var missing: Range<CivilDate>?

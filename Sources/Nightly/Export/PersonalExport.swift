@@ -24,6 +24,9 @@ package struct PersonalExport {
     self.patience = patience
   }
 
+  /// What is not in it: files that are none, and what of the plan could not be read.
+  typealias Missing = (files: [String], problems: [String])
+
   /// One file of it.
   private struct Part {
     let name: String
@@ -39,10 +42,10 @@ package struct PersonalExport {
   /// left behind then.
   package func write(to folder: String) throws -> PersonalExportDocument {
     try expectOutside(folder)
-    return try reading { parts, leftOut in
+    return try reading { parts, missing in
       do {
         let draft = try FolderDraft(for: folder)
-        var document = PersonalExportDocument(folder, isSealed: false, leftOut: leftOut)
+        var document = PersonalExportDocument(folder, isSealed: false, missing)
         var sums: [UInt8] = []
         for part in parts {
           let hash = ContentHash()
@@ -71,8 +74,8 @@ package struct PersonalExport {
     guard FileStatus.isAbsent(path) else {
       throw FileError(path: path, operation: .create, code: EEXIST)
     }
-    return try reading { parts, leftOut in
-      var document = PersonalExportDocument(path, isSealed: true, leftOut: leftOut)
+    return try reading { parts, missing in
+      var document = PersonalExportDocument(path, isSealed: true, missing)
       var (files, sums): ([BackedUpFile], [UInt8]) = ([], [])
       for part in parts {
         let hash = ContentHash()
@@ -118,7 +121,7 @@ package struct PersonalExport {
   }
 
   /// Has nobody write meanwhile, and hands over what is to be written.
-  private func reading<Value>(_ body: ([Part], [String]) throws -> Value) throws -> Value {
+  private func reading<Value>(_ body: ([Part], Missing) throws -> Value) throws -> Value {
     let lock = try HandWrittenChange.lock(workspace, patience: patience)
     return try withExtendedLifetime(lock) {
       let found = try WorkspaceFiles(of: workspace, open.configuration, hasInbox: false)
@@ -128,22 +131,23 @@ package struct PersonalExport {
           while case let piece = try bytes.next(), !piece.isEmpty { try append(Array(piece)) }
         }
       }
+      let data = try DataExtent(open.store, timeline, asOf: open.now)
+      let known = try KnownWorkspace(open, data)
       let parts =
-        try copies + tables() + [
+        try copies + tables(data, known) + [
           Part(name: ExportReadme.name, origin: ExportReadme.name) {
             try $0(ExportReadme(asOf: open.now).bytes)
           }
         ]
       let sorted = parts.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-      return try open.store.reading { try body(sorted, found.leftOut) }
+      let missing = (files: found.leftOut, problems: known.planProblems.map(\.description))
+      return try open.store.reading { try body(sorted, missing) }
     }
   }
 
   // MARK: - Tables
 
-  private func tables() throws -> [Part] {
-    let data = try DataExtent(open.store, timeline, asOf: open.now)
-    let known = try KnownWorkspace(open, data)
+  private func tables(_ data: DataExtent, _ known: KnownWorkspace) throws -> [Part] {
     let path = open.store.path
     return [
       Part(name: "records.csv", origin: path) { append in

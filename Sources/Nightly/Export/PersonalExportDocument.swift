@@ -13,15 +13,17 @@ package struct PersonalExportDocument {
   package let place: String
   /// Links, and what is no file, which are not in it.
   package let leftOut: [String]
+  /// What of the plan could not be read, a sentence each.
+  package let problems: [String]
 
   private let isSealed: Bool
   private var files: [File] = []
 
   /// An export to a place, with no file in it yet.
-  init(_ place: String, isSealed: Bool, leftOut: [String]) {
+  init(_ place: String, isSealed: Bool, _ missing: PersonalExport.Missing) {
     self.place = place
     self.isSealed = isSealed
-    self.leftOut = leftOut
+    (leftOut, problems) = (missing.files, missing.problems)
   }
 
   /// Adds a file of so many bytes.
@@ -49,6 +51,8 @@ package struct PersonalExportDocument {
     Key("files", .list(of: file), \.files).means("The files in it")
     Key("left_out", .list(of: .text), \.leftOut)
       .means("Links, and what is no file, which are not in it")
+    Key("problems", .list(of: .text), \.problems)
+      .means("What of the plan could not be read, and is not in plan.csv")
   }
 
   private static let file = Shape<File>.object {

@@ -35,9 +35,9 @@ struct NearDates {
     let monday = ISOWeek(containing: dates.lowerBound).monday
     activity = [
       (dates.lowerBound - 1)..<(dates.upperBound + 1),
-      (period.rhythm - Rhythms.lookBack)..<period.rhythm,
+      (period.rhythm - Foresight.days)..<period.rhythm,
       // What is new is told by what the day or the week before would have said.
-      (period.before.rhythm - Rhythms.lookBack)..<period.before.rhythm,
+      (period.before.rhythm - Foresight.days)..<period.before.rhythm,
       (monday - Foresight.days)..<monday,
     ]
     rhythms = [period.rhythm, period.before.rhythm, monday].map { ($0 - Foresight.days)..<$0 }

@@ -93,7 +93,7 @@ struct PublishedPeriods {
       )
     }
     // Those that they are compared with rest on the weeks before them, and the first weeks on those after.
-    let back = Rhythms.lookBack / 7 + 2 + UsualHours.weeks
+    let back = Foresight.days / 7 + 2 + UsualHours.weeks
     return published.union(
       published.flatMap { week in (-UsualHours.weeks...back).map { week + -$0 } }
     )

@@ -26,7 +26,7 @@ extension Brief {
   /// Focus by hour of a day, of whole hours; nil where there was none.
   static func hours(_ report: Report) -> Line? {
     guard report.kind == .day, report.hours.contains(where: { $0.focus > 0 }) else { return nil }
-    let clock = Front.clock(report)
+    let clock = Outline.clock(report)
     let hours = report.hours.filter {
       clock.contains(report.timeline.hourOfDate($0.cell.hour)) && $0.state != .notYet
     }

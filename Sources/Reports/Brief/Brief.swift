@@ -1,6 +1,7 @@
 import Analysis
 import CivilTime
 import Plans
+import Platform
 
 /// What a report says in forty lines: the finding, the news, one thing to do, and what a table and a few lines can
 /// tell.
@@ -74,6 +75,11 @@ struct Brief: Sendable, Hashable {
   /// All else, in order.
   var lines: [Line]
 
+  /// How wide the title of a goal or an event may be among others.
+  static let titleWidth = 32
+  /// What the line of figures is called.
+  static let figuresLabel = "Figures"
+
   /// Where the rest is.
   var rest: Phrase = "The rest is in index.html beside this file, all figures in report.json."
 
@@ -88,12 +94,7 @@ struct Brief: Sendable, Hashable {
     tip = Brief.tip(report, front)
     trends = [Brief.periods(front), Brief.hours(report)].compactMap { $0 }
     table = report.kind == .week ? Brief.days(report) : Brief.events(report)
-    lines = [
-      Brief.moved(report), Brief.goingOn(report), Brief.elsewhere(report), Brief.beside(report),
-      Brief.ahead(report),
-      Brief.goals(report), Brief.habits(report), Brief.lists(report), Brief.due(report),
-      Brief.figures(outline), Brief.time(report),
-    ].compactMap { $0 }
+    lines = Section.all.flatMap { $0.lines(report) }.compactMap(\.self)
   }
 
   /// The brief of a report.
@@ -115,26 +116,15 @@ struct Brief: Sendable, Hashable {
     let end: Phrase = ".?!".contains(reason.text.last ?? ".") ? "" : "."
     return Line(Front.eyebrow(report.kind), [tip.advice.text + " " + reason + end])
   }
+}
 
-  /// What advice moved on the morning after.
-  private static func moved(_ report: Report) -> Line? {
-    let items = (Outline.adviceMoves(report)?.blocks ?? []).flatMap { block -> [Phrase] in
-      guard case .list(let items) = block else { return [] }
-      return items
-    }
-    return items.isEmpty ? nil : Line("By advice", items, most: 4)
-  }
-
-  /// What began before the period and goes on in it.
-  private static func goingOn(_ report: Report) -> Line? {
-    let events = Outline.goingOn(report)
-    return events.isEmpty ? nil : Line("From before", events, most: 4)
-  }
-
-  /// Where planned time went instead.
-  private static func elsewhere(_ report: Report) -> Line? {
-    let words = AlertWords(report)
-    let told = report.alerts.told.prefix(Front.mostAlerts).map { words.line($0) }
-    return told.isEmpty ? nil : Line("Went elsewhere", Array(told))
+extension Phrase {
+  /// The phrase with texts of the data cut to so many columns of a terminal.
+  func cut(to columns: Int) -> Phrase {
+    Phrase(
+      pieces.map { piece in
+        if case .data(let text) = piece { .data(TextWidth.cut(text, to: columns)) } else { piece }
+      }
+    )
   }
 }

@@ -12,8 +12,6 @@ struct Front: Sendable, Hashable {
   var news: [Phrase] = []
   /// The one thing to do.
   var tip: Outline.Tip?
-  /// Pictures with headings of their own.
-  var parts: [Outline.Part] = []
 
   /// The front of a day's or a week's page; of any dates there is none.
   init(_ report: Report) {
@@ -29,10 +27,6 @@ struct Front: Sendable, Hashable {
     }
     news = News.sentences(report)
     tip = Front.tip(report)
-    parts = [
-      Front.lived(report), Front.lists(report), Front.goals(report), Front.time(report),
-      Front.dueNext(report), Front.ahead(report),
-    ].compactMap { $0 }
   }
 
   /// What the one thing to do is called.

@@ -19,7 +19,7 @@ package struct Morning {
   /// The lines for a person's screen.
   package func lines(on screen: Screen) -> [String] {
     let heading = screen.lines(TonedText(Wording.date(report.to), .strong))
-    let asked = Front.asked(report).map { [$0] } ?? []
+    let asked = Outline.asked(report).map { [$0] } ?? []
     let parts =
       [planned(on: screen)]
       + asked.map { part in
@@ -41,7 +41,7 @@ package struct Morning {
     return Array(table.lines(on: screen).dropFirst())
   }
 
-  private var asks: Bool { Front.asked(report) != nil }
+  private var asks: Bool { Outline.asked(report) != nil }
 
   /// What an event is, where its title does not say: one that fills no hours says why.
   private func kind(_ event: PlannedEvent) -> String {

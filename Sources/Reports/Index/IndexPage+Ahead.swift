@@ -30,7 +30,7 @@ extension IndexPage {
       "\(day(report.to)): \(planned(report)) <span>\(hours(report))</span>"
     return """
       \(HTML.section("ahead", heading, class: "ahead", level: 1, blocks.blocks(drawn + left + breaks)))\
-      \(Front.asked(report).map(blocks.part))\(tip.map { blocks.tip($0, "One thing to do") })
+      \(Outline.asked(report).map(blocks.part))\(tip.map { blocks.tip($0, "One thing to do") })
       """
   }
 
@@ -94,11 +94,10 @@ extension IndexPage {
 
   /// What goals need, of those that are open.
   static func goals(_ report: Report) -> HTML? {
-    let scope = Outline.Scope(report)
     let rows = (report.goals?.goals ?? []).filter { $0.completed == nil }.map { goal in
       let needed = GoalFigures.needed(goal)
       return Outline.Bars.Row(
-        name: Outline.nameAndVerdict(goal, scope),
+        name: GoalFigures.nameAndVerdict(goal, Outline.Scope(report)),
         value: needed.isEmpty ? GoalFigures.done(goal) : needed,
         length: Picture.part(goal.actual, of: goal.goal.target, on: 1000),
         mark: goal.standing.expected.map { Picture.part($0, of: goal.goal.target, on: 1000) }

@@ -13,7 +13,7 @@ extension IndexPage {
 
   private static func day(_ contents: Contents, _ list: PublishedList) -> HTML? {
     list.latestDay.map { entry in
-      let lived = contents.latest.flatMap { Front.lived($0) }
+      let lived = contents.latest.flatMap { Outline.lived($0) }
       let strips = (lived?.blocks ?? []).filter { if case .strips = $0 { true } else { false } }
       let blocks = HTMLBlocks(paths: .root, preferences: contents.preferences)
       return .section("latest-day", heading(entry), blocks.blocks(strips))

@@ -113,23 +113,63 @@ extension MonthReport {
 
   // MARK: - Goals
 
-  /// What was done for each goal, and how it stood at the end.
+  /// The most goals that are drawn.
+  private static let mostGoals = 6
+
+  /// Goals with their courses up to the end of the month; those without one have a line each.
   private var goalsPart: Outline.Part? {
-    let rows = (goals?.goals ?? []).filter { $0.worked > 0 || $0.completed == nil }.map { goal in
-      Outline.Bars.Row(
-        name: Outline.nameAndVerdict(goal, scope),
-        value: "\(Wording.duration(goal.worked)), now \(GoalFigures.done(goal))",
-        length: Picture.part(goal.actual, of: goal.goal.target, on: 1000)
-      )
+    guard let review = goals else { return nil }
+    let goals = review.goals.filter { $0.worked > 0 || $0.completed == nil }
+    guard !goals.isEmpty else { return nil }
+    let date = month.month.dates.upperBound - 1
+    var courses: [Outline.Course] = []
+    var others: [Phrase] = []
+    for goal in goals {
+      let title = GoalFigures.name(goal, scope)
+      if courses.count < MonthReport.mostGoals, goal.completed == nil,
+        let course = GoalBurnUp(goal, title: title, on: date)
+      {
+        courses.append(self.course(goal, title, course, date))
+      } else {
+        let verdict = GoalFigures.verdict(goal, scope.timeline)
+        others.append("\(title): \(GoalFigures.done(goal)). \(verdict).")
+      }
     }
-    guard !rows.isEmpty else { return nil }
-    let list = Outline.Bars(
-      title: "In \(month.month.name), and in all",
-      sum: "bars: how much is done",
-      paint: .focus,
-      rows: rows
+    return Outline.Part(
+      "courses",
+      GoalFigures.heading(review),
+      (courses.isEmpty ? [] : [.courses(courses, key: GoalBurnUp.key)])
+        + (others.isEmpty ? [] : [.list(others)])
     )
-    return Outline.Part("goals", "What was done for goals", [.stacks(nil, [list])])
+  }
+
+  private func course(
+    _ goal: GoalReview,
+    _ title: Phrase,
+    _ course: GoalBurnUp,
+    _ date: CivilDate
+  ) -> Outline.Course {
+    let mood: Outline.Course.Mood =
+      switch goal.verdict {
+      case .completed, .likelyInTime: .good
+      case .open: .risk
+      case .overdue, .likelyLate: .bad
+      default: .plain
+      }
+    let needed = GoalFigures.needed(goal)
+    let due = GoalFigures.due(goal, from: date)
+    return Outline.Course(
+      title: title,
+      verdict: GoalFigures.verdict(goal, scope.timeline),
+      mood: mood,
+      done: GoalFigures.done(goal) + (goal.goal.deadline == nil ? ", " : ", due ") + due,
+      words: Phrase(
+        "\(GoalFigures.worked(goal)) in \(month.month.name)."
+          + (needed.isEmpty ? "" : " Needed: \(needed).")
+      ),
+      picture: course.picture,
+      ends: course.ends
+    )
   }
 
   // MARK: - Habits
@@ -178,7 +218,9 @@ extension MonthReport {
   }
 
   /// How far plans were at its end.
-  private var plansPart: Outline.Part? { Front.plans(lists, on: month.month.dates.upperBound - 1) }
+  private var plansPart: Outline.Part? {
+    Outline.plans(lists, on: month.month.dates.upperBound - 1)
+  }
 
   // MARK: - Time
 

@@ -18,8 +18,6 @@ enum KeyPresence: Sendable {
   case always
   /// Those of which it says something, or which are new enough.
   case sometimes
-  /// Of reports those on any dates.
-  case inRanges
 }
 
 /// Lists fields one below the other; each is checked by itself, which keeps compiling fast.

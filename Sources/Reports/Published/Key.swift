@@ -68,12 +68,3 @@ extension Key where Value: Equatable & Sendable {
     return key
   }
 }
-
-extension Key where Subject == Report {
-  /// The key, in reports on any dates alone, which all have it.
-  var ofRanges: Key {
-    var key = only { $0.kind == .range }
-    key.presence = .inRanges
-    return key
-  }
-}

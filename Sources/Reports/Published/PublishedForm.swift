@@ -30,11 +30,6 @@ package struct PublishedForm<Subject>: Sendable {
     root["$id"] = .string("https://lockin.invalid/schema/\(name).schema.json")
     root["title"] = .string(title)
     root["description"] = .string(description)
-    let inRanges = fields.filter { $0.presence == .inRanges }.map { JSONValue.string($0.name) }
-    if !inRanges.isEmpty {
-      root["if"] = ["required": ["kind"], "properties": ["kind": ["const": "range"]]]
-      root["then"] = ["required": .array(inRanges)]
-    }
     return JSONWriter.pretty(.object(root))
   }
 }

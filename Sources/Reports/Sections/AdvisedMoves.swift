@@ -6,7 +6,8 @@ import Plans
 enum AdvisedMoveSection {
   /// What was moved on the morning after a day.
   static let moves = Section(
-    part: { report, _ in Outline.adviceMoves(report) },
+    lines: { [Outline.movedLine($0)] },
+    details: { report, _ in Outline.adviceMoves(report) },
     fields: {
       Key("advice_moves", .list(of: move), \.adviceMoves)
         .means("For a day, the moves that advice made on the morning after")
@@ -15,7 +16,7 @@ enum AdvisedMoveSection {
 
   /// What became of the suggested moves that the person decided on, in a week.
   static let verdicts = Section(
-    part: { report, _ in Outline.adviceVerdicts(report) },
+    details: { report, _ in Outline.adviceVerdicts(report) },
     fields: {
       Key("advice_verdicts", .list(of: verdict), \.adviceVerdicts)
         .means(
@@ -81,6 +82,15 @@ enum AdvisedMoveSection {
 }
 
 extension Outline {
+  /// What advice moved on the morning after, in a line.
+  static func movedLine(_ report: Report) -> Brief.Line? {
+    let items = (adviceMoves(report)?.blocks ?? []).flatMap { block -> [Phrase] in
+      guard case .list(let items) = block else { return [] }
+      return items
+    }
+    return items.isEmpty ? nil : Brief.Line("By advice", items, most: 4)
+  }
+
   /// What advice moved on the morning after a day; nil where it moved nothing.
   static func adviceMoves(_ report: Report) -> Part? {
     guard !report.adviceMoves.isEmpty else { return nil }

@@ -7,7 +7,8 @@ import Records
 enum AlertSection {
   /// The section.
   static let section = Section(
-    part: { report, _ in Outline.alerts(report) },
+    lines: { [Outline.elsewhereLine($0)] },
+    details: { report, _ in Outline.alerts(report) },
     fields: {
       Key("alerts", .list(of: alert)) { told($0.alerts, AlertWords($0)) }
         .means(
@@ -302,6 +303,13 @@ extension Outline {
       return []
     }
     return [.paragraph(usual)]
+  }
+
+  /// Where planned time went instead.
+  static func elsewhereLine(_ report: Report) -> Brief.Line? {
+    let words = AlertWords(report)
+    let told = report.alerts.told.prefix(mostAlerts).map { words.line($0) }
+    return told.isEmpty ? nil : Brief.Line("Went elsewhere", Array(told))
   }
 
   /// So many alerts stand open; whoever is short of time reads no more.

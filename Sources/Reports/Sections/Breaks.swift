@@ -80,18 +80,4 @@ extension Outline {
       )
     ]
   }
-
-  /// Breaks in the work that is planned for the day after some dates.
-  static func breaksAfter(_ report: Report) -> [Block] {
-    guard !report.plannedBreaks.isEmpty else { return [] }
-    let times = report.plannedBreaks.map { report.timeline.local(at: $0.start).hourAndMinute }
-    return [
-      .paragraph(
-        """
-        In the work that is planned for \(Wording.shortDate(report.to)), pause ten minutes at \
-        \(times.joined(separator: ", ")): breaks help energy, not output.
-        """
-      )
-    ]
-  }
 }

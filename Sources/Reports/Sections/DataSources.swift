@@ -6,7 +6,7 @@ import Records
 enum DataSection {
   /// The section.
   static let section = Section(
-    part: { report, _ in Outline.data(report) },
+    details: { report, _ in Outline.data(report) },
     fields: {
       Key("accounting", account, \.account)
         .means(
@@ -162,9 +162,6 @@ extension Outline {
     var phrases: [Phrase] = []
     if let peaks = report.peaks, case .insufficient = peaks.outcome {
       phrases += PeakSection.sentences(peaks).map { Phrase($0) }
-    }
-    if let emerging = report.patterns?.emerging, case .insufficient = emerging.outcome {
-      phrases += ChangeSection.phrases(emerging)
     }
     if case .insufficient(let have, let need) = report.planning, have > 0 {
       phrases.append(planning(have: have, need: need, within: planned(report)))

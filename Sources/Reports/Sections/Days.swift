@@ -3,16 +3,14 @@ import CivilTime
 
 /// The days of anything longer than a day.
 enum DaySection {
-  /// The section; a season is told by its weeks.
+  /// More days than a month has are told by their weeks.
+  private static let mostDays = 31
+
+  /// The section.
   static let section = Section(
-    part: { report, links in
-      switch report.kind {
-      case .day: nil
-      case .week: Outline.days(report, links)
-      case .range:
-        report.days.count > 14
-          ? Outline.weeks(report) : report.days.count > 1 ? Outline.days(report, links) : nil
-      }
+    summary: { [Outline.lived($0)] },
+    details: { report, links in
+      report.days.count > mostDays ? Outline.weeks(report) : Outline.days(report, links)
     },
     fields: {
       Key("days", .list(of: day), \.days)
@@ -72,7 +70,8 @@ extension Outline {
   }
 
   /// A week, day by day.
-  static func days(_ report: Report, _ links: ReportLinks) -> Part {
+  static func days(_ report: Report, _ links: ReportLinks) -> Part? {
+    guard report.days.count > 1 else { return nil }
     // Where every day was seen whole, a column that says so would say nothing.
     let isWhole = report.days.allSatisfy { $0.capacity > 0 && $0.observed == $0.capacity }
     let rows = report.days.map { day -> [DataTable.Cell] in
@@ -97,9 +96,6 @@ extension Outline {
             )
           ])
     }
-    guard !rows.isEmpty else {
-      return Part("days", "Day by day", [.paragraph("There are no days to show.")])
-    }
     let table = DataTable(
       "days-table",
       "Focus by day; usual is the median of the same weekday",
@@ -113,9 +109,8 @@ extension Outline {
     return Part("days", "Day by day", [.table(table)])
   }
 
-  /// Any dates, week by week; nil where they are but a day.
-  static func weeks(_ report: Report) -> Part? {
-    guard report.days.count > 1 else { return nil }
+  /// Many days, week by week.
+  static func weeks(_ report: Report) -> Part {
     var weeks: [[Report.Day]] = []
     for day in report.days {
       if let first = weeks.last?.first,

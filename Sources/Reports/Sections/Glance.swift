@@ -5,7 +5,8 @@ import CivilTime
 enum GlanceSection {
   /// The section.
   static let section = Section(
-    part: { report, _ in Outline.glance(report) },
+    summary: { [Outline.glance($0)] },
+    lines: { [Outline.figureLine($0)] },
     fields: {
       Key("figures", .list(of: figure), \.figures)
         .means("The figures of the period, the most important first")
@@ -80,7 +81,24 @@ extension Outline {
       )
       if let why = Outline.incomparable(report) { blocks.append(.paragraph(why)) }
     }
-    return Part("glance", "At a glance", blocks, isOpen: true)
+    return Part("glance", "At a glance", blocks)
+  }
+
+  /// The figures beside the finding, with what is usual.
+  static func figureLine(_ report: Report) -> Brief.Line? {
+    let told = report.figures.map { FigureText($0, report) }.filter {
+      !["focus", "coverage"].contains($0.id) && ![Wording.missing, "none"].contains($0.value)
+    }
+    guard !told.isEmpty else { return nil }
+    return Brief.Line(
+      Brief.figuresLabel,
+      told.map { figure in
+        let name = figure.label.text.lowercased()
+        return figure.range.isEmpty
+          ? "\(name) \(figure.value)" : "\(name) \(figure.value) (usual \(figure.range))"
+      },
+      most: 3
+    )
   }
 
   /// Why no figure is compared; nil where one is.

@@ -2,8 +2,43 @@ import Analysis
 import CivilTime
 import Plans
 
-/// How the figures of a goal read.
+/// All that is said of goals in words, in whatever form.
 public enum GoalFigures {
+  /// What a goal is called: its title, or where titles are not published its number.
+  static func name(_ goal: GoalReview, _ scope: Outline.Scope) -> Phrase {
+    Phrase(data: scope.showsTitles ? goal.goal.title : goal.goal.id)
+  }
+
+  /// `Goals: one overdue, two likely late`.
+  static func heading(_ review: GoalsReview) -> String {
+    let open = review.goals.filter { $0.completed == nil }
+    let overdue = open.count { if case .overdue = $0.verdict { true } else { false } }
+    let late = open.count { if case .likelyLate = $0.verdict { true } else { false } }
+    let trouble =
+      (overdue > 0 ? ["\(Wording.number(overdue)) overdue"] : [])
+      + (late > 0 ? ["\(Wording.number(late)) likely late"] : [])
+    return trouble.isEmpty ? "Goals" : "Goals: \(trouble.joined(separator: ", "))"
+  }
+
+  /// `Thesis: likely 4 days late, needs 34 min a day`; of a day what was done for it.
+  static func line(_ goal: GoalReview, _ scope: Outline.Scope) -> Phrase {
+    let name = name(goal, scope).cut(to: 32)
+    if scope.kind == .day, goal.wanted != nil { return "\(name): \(worked(goal))" }
+    let done = scope.kind == .day && goal.worked > 0 ? "\(worked(goal)), " : ""
+    if case .noDeadline = goal.verdict { return "\(name): \(worked(goal)) \(scope.within)" }
+    let needed = goal.needed == nil || goal.completed != nil ? "" : ", needs \(needed(goal))"
+    return "\(name): \(done)\(lowercased(verdict(goal, scope.timeline)))\(needed)"
+  }
+
+  /// A goal with how it does: `Thesis – likely 4 days late`.
+  static func nameAndVerdict(_ goal: GoalReview, _ scope: Outline.Scope) -> Phrase {
+    "\(name(goal, scope)) \u{2013} \(lowercased(verdict(goal, scope.timeline)))"
+  }
+
+  private static func lowercased(_ words: String) -> String {
+    words.prefix(1).lowercased() + words.dropFirst()
+  }
+
   /// `Likely 4 days late`, `Completed on Sat 30 May`.
   public static func verdict(_ goal: GoalReview, _ timeline: ZoneTimeline) -> String {
     switch goal.verdict {
@@ -35,14 +70,6 @@ public enum GoalFigures {
     // From 70, 90 and 100 on something else is said of a goal.
     let limit = [700, 900, 1000].first { tenths < $0 && nearest >= $0 }
     return limit.map { "under \($0 / 10)" } ?? Wording.tenths(nearest)
-  }
-
-  /// The verdict and, where it has a meaning, the index: `Likely 4 days late; index 95.0`.
-  static func standing(_ goal: GoalReview, _ timeline: ZoneTimeline) -> String {
-    let verdict = verdict(goal, timeline)
-    guard goal.standing.indexTenths != nil else { return verdict }
-    let early = goal.standing.isEarly ? " (early days)" : ""
-    return "\(verdict); index \(index(goal.standing))\(early)"
   }
 
   /// `42 h 10 min of 120 h (35%)`; of what is for each week `3 h 10 min of 5 h this week`.
@@ -154,49 +181,6 @@ public enum GoalFigures {
       + "more on \(streak.kept) of \(Wording.count(streak.counted, "day"))."
   }
 
-  /// The same for a cell: `4 days; longest 9; 12 of 28`.
-  static func shortStreak(_ streak: Streak) -> String {
-    guard streak.longest > 0 else { return "" }
-    return "\(Wording.count(streak.current, "day")); longest \(streak.longest); "
-      + "\(streak.kept) of \(streak.counted)"
-  }
-
-  /// When it is likely to be done, for a cell: `Mon 1 Jun (18 May to 1 Jul, 3 weeks)`.
-  ///
-  /// The date of even odds, those of 10% and 90%, and what they rest on; empty where there is nothing to
-  /// say.
-  static func likely(_ goal: GoalReview, from date: CivilDate) -> String {
-    if [.notStarted, .completed].contains(goal.standing.status) { return "" }
-    switch goal.outlook {
-    case .none: return ""
-    case .insufficient(let weeks):
-      return "insufficient evidence (have \(Wording.count(weeks, "week")), need "
-        + "\(GoalForecast.leastWeeks))"
-    case .idle(let weeks):
-      return "not at this pace (nothing in \(Wording.count(weeks, "week")))"
-    case .expected(let completion):
-      let basis = Wording.count(completion.weeks, "week")
-      func short(_ day: CivilDate) -> String {
-        String(GoalFigures.day(day, from: date).dropFirst(4))
-      }
-      guard let early = completion.early else { return "not in two years (\(basis))" }
-      guard let middle = completion.middle else {
-        return "from \(short(early)), more likely not in two years (\(basis))"
-      }
-      guard let late = completion.late else {
-        return
-          "\(GoalFigures.day(middle, from: date)) (\(short(early)) to perhaps not in two years, \(basis))"
-      }
-      return "\(GoalFigures.day(middle, from: date)) (\(short(early)) to \(short(late)), \(basis))"
-    }
-  }
-
-  /// How likely it is to be done by its deadline, for a cell; empty where that is not known.
-  static func byDeadline(_ goal: GoalReview) -> String {
-    guard case .expected(let completion) = goal.outlook else { return "" }
-    return completion.byDeadline.map { chance($0) } ?? ""
-  }
-
   /// The pace of a goal without a deadline, with what it was before; nil with a deadline, or too early.
   public static func pace(_ goal: GoalReview) -> String? {
     guard goal.goal.deadline == nil, let now = goal.pace(weeks: 4) else { return nil }
@@ -206,8 +190,74 @@ public enum GoalFigures {
     return "\(Wording.duration(now)) a week over the last four weeks\(before)."
   }
 
-  /// What to know of the figures, in sentences; `name` gives what a goal is called.
-  static func notes(_ goal: GoalReview, name: (String) -> Phrase) -> [Phrase] {
+  /// What was done for all goals together, and for how many the day had enough.
+  static func together(_ review: GoalsReview, _ scope: Outline.Scope) -> Phrase {
+    let count = review.workedOn.count
+    let worked = Wording.duration(review.worked)
+    let all = Wording.count(review.goals.count, "goal")
+    let wanted = review.goals.filter { $0.wanted != nil }
+    let enough = wanted.count { $0.isOnTrackToday == true }
+    let sum =
+      count > 0
+      ? "Worked on \(count) of \(all) \(scope.within): \(worked), each minute once."
+      : review.worked == 0
+        ? "No goal was worked on \(scope.within)."
+        : "No goal that is listed here was worked on \(scope.within); \(worked) went to others that are archived or done."
+    return Phrase(
+      sum + (wanted.isEmpty ? "" : " Enough for the day: \(enough) of \(wanted.count).")
+    )
+  }
+
+  /// What is to be told of a goal's index since the period began: below 90 more is asked of it, below 70 much.
+  static func turn(_ goal: GoalReview, _ scope: Outline.Scope) -> Phrase? {
+    if let excess = goal.excess {
+      return """
+        \(name(goal, scope)) took \(Wording.duration(goal.week.done)) this week, \(Wording.duration(excess)) over its limit.
+        """
+    }
+    guard let turn = goal.turn else { return nil }
+    let before =
+      switch turn.from {
+      case .onTrack: ", after 90 or more when \(scope.name) began."
+      case .atRisk: ", after 70 or more when \(scope.name) began."
+      default: "."
+      }
+    return """
+      \(name(goal, scope)) fell behind what is expected by now: index \(index(goal.standing))\(before)
+      """
+  }
+
+  /// What is to be expected of a goal, in sentences.
+  package static func expected(_ goal: GoalReview, from date: CivilDate) -> [String] {
+    let isAhead = goal.standing.status == .notStarted || goal.goal.start == nil
+    return [
+      isAhead ? nil : outlook(goal, from: date), pace(goal),
+      // Days of what is to be less are no streak.
+      goal.goal.weekly?.limit == nil ? streak(goal.streak) : nil,
+    ].compactMap { $0 }
+  }
+
+  /// A goal with its deadline, its index and all that its figures rest on.
+  static func sentences(
+    _ goal: GoalReview,
+    _ review: GoalsReview,
+    _ scope: Outline.Scope
+  ) -> Phrase {
+    let date = scope.timeline.date(at: review.asOf)
+    let due = (goal.goal.deadline == nil ? "" : "due ") + due(goal, from: date)
+    let index = index(goal.standing)
+    let early = goal.standing.isEarly ? " (early days)" : ""
+    let sentences =
+      [Phrase(index.isEmpty ? "\(due)." : "\(due); index \(index)\(early).")]
+      + expected(goal, from: date).map { Phrase($0) } + notes(goal, review, scope)
+    return sentences.reduce("\(name(goal, scope)):") { $0 + " " + $1 }
+  }
+
+  private static func notes(
+    _ goal: GoalReview,
+    _ review: GoalsReview,
+    _ scope: Outline.Scope
+  ) -> [Phrase] {
     var notes: [Phrase] = []
     if goal.isFeasible == false, let needed = goal.needed, let busy = goal.busyWeek {
       notes.append(
@@ -234,12 +284,13 @@ public enum GoalFigures {
       )
     }
     if !goal.sharedWith.isEmpty {
-      var phrase: Phrase = "Some of its time counts for "
-      for (index, other) in goal.sharedWith.prefix(5).enumerated() {
-        phrase = phrase + (index > 0 ? ", " : "") + name(other)
+      let names = goal.sharedWith.prefix(5).map { id in
+        review.goal(id).map { name($0, scope) } ?? Phrase(data: id)
       }
-      let rest = goal.sharedWith.count - 5
-      notes.append(phrase + (rest > 0 ? " and \(rest) others as well." : " as well."))
+      let rest = goal.sharedWith.count - names.count
+      let list = names.dropFirst().reduce(names[0]) { $0 + ", " + $1 }
+      let others = rest > 0 ? " and \(rest) others" : ""
+      notes.append("Some of its time counts for \(list)\(others) as well.")
     }
     return notes
   }

@@ -38,7 +38,7 @@ package struct GoalTable {
     }
     var lines = columns.lines(on: screen)
     for goal in goals {
-      let sentences = GoalTable.sentences(goal, from: date)
+      let sentences = GoalFigures.expected(goal, from: date)
       if !sentences.isEmpty {
         lines += [""] + screen.lines(TonedText(goal.goal.title, .strong))
         lines += screen.lines(TonedText("  " + sentences.joined(separator: " ")), indent: 2)
@@ -58,16 +58,6 @@ package struct GoalTable {
     case .always?: "Archived"
     default: GoalFigures.verdict(goal, timeline)
     }
-  }
-
-  /// What is to be expected of a goal.
-  package static func sentences(_ goal: GoalReview, from date: CivilDate) -> [String] {
-    let isAhead = goal.standing.status == .notStarted || goal.goal.start == nil
-    return [
-      isAhead ? nil : GoalFigures.outlook(goal, from: date), GoalFigures.pace(goal),
-      // Days of what is to be less are no streak.
-      goal.goal.weekly?.limit == nil ? GoalFigures.streak(goal.streak) : nil,
-    ].compactMap { $0 }
   }
 
   // MARK: JSON

@@ -7,7 +7,9 @@ import Plans
 public enum GoalSection {
   /// The section.
   static let section = Section(
-    part: { report, _ in Outline.goals(report) },
+    summary: { [Outline.goals($0)] },
+    lines: { [Outline.goalLine($0)] },
+    details: { report, _ in Outline.goalSentences(report) },
     fields: {
       Key("goals", .list(of: goal)) { shown($0.goals?.goals ?? [], showsTitles: $0.showsTitles) }
         .means(

@@ -8,7 +8,8 @@ import Plans
 public enum HabitSection {
   /// The section.
   static let section = Section(
-    part: { report, _ in Outline.habits(report) },
+    summary: { [Outline.habits($0)] },
+    lines: { [Outline.habitLine($0)] },
     fields: {
       Key("habits", .list(of: shown)) { report in report.habits.map { ($0, report) } }
         .means("What the person means to do again and again, as it stood at the end of the period")
@@ -48,9 +49,6 @@ public enum HabitSection {
     Key("week", share, \.week).means("What was due in the last 7 dates")
     Key("month", share, \.month).means("What was due in the last 30 dates")
     Key("rate", share, \.rate).means("What was due in the last 90 dates")
-    Key("rate_low_per_mille", .orNull(.whole), \.rateInterval?.lowerBound)
-      .means("The lower end of the 90% interval of Jeffreys for the rate")
-    Key("rate_high_per_mille", .orNull(.whole), \.rateInterval?.upperBound).means("The upper end")
     Key("strength_per_mille", .orNull(.whole), \.strength)
       .means("How firm it is; null before the first time was due")
     Key("usual_minute", .orNull(.whole), \.usualMinute)
@@ -78,7 +76,7 @@ extension Outline {
   static func habits(_ report: Report) -> Part? {
     guard !report.habits.isEmpty else { return nil }
     guard report.kind == .day else {
-      return Part("habits", "Habits", [.table(week(report))], isOpen: true)
+      return Part("habits", "Habits", [.table(week(report))])
     }
     // What has a week's time is not due on one of its days.
     let due = report.habits.compactMap { review -> HabitCourse.Period? in
@@ -91,7 +89,7 @@ extension Outline {
       due.isEmpty
       ? "Habits"
       : "Habits: \(Wording.number(done)) of \(Wording.number(due.count)) done"
-    return Part("habits", title, [.table(day(report))], isOpen: true)
+    return Part("habits", title, [.table(day(report))])
   }
 
   private static func day(_ report: Report) -> DataTable {
@@ -148,5 +146,19 @@ extension Outline {
       return HabitFigures.share(review.share(of: report.from..<report.to))
     }
     return review.course.period(holding: report.to - 1).map(HabitFigures.state) ?? ""
+  }
+
+  /// What was done of the habits that were due: of a day those of that date, of a week how often.
+  static func habitLine(_ report: Report) -> Brief.Line? {
+    let items = report.habits.compactMap { habit -> Phrase? in
+      let name = HabitFigures.name(habit).cut(to: Brief.titleWidth)
+      guard report.kind == .day else {
+        let share = habit.share(of: report.from..<report.to)
+        return share.due == 0 ? nil : "\(name): \(share.done) of \(share.due)"
+      }
+      guard let period = habit.course.period(holding: report.from) else { return nil }
+      return "\(name): \(HabitFigures.state(period))"
+    }
+    return items.isEmpty ? nil : Brief.Line("Habits", items, most: 5)
   }
 }

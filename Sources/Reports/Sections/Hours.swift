@@ -6,12 +6,8 @@ import Records
 enum HourSection {
   /// The section.
   static let section = Section(
-    part: { report, _ in
-      switch report.kind {
-      case .day: Outline.hoursOfDay(report)
-      case .week: Outline.hoursOfWeek(report)
-      case .range: Outline.hoursOfDates(report)
-      }
+    details: { report, _ in
+      report.kind == .day ? Outline.hoursOfDay(report) : Outline.hoursOfWeek(report)
     },
     fields: {
       Key("hours", .list(of: hour)) { report in report.hours.map { ($0, report) } }
@@ -118,26 +114,12 @@ extension Outline {
       [.text("Hour")] + report.dates.map { .text(columnTitle($0, report)) },
       HourRows(report).rows
     )
+    // More days than a week has are too many for a map of their hours.
+    let map = report.days.count > 7 ? [] : [Block.heatmap(table, legend: legend(of: table))]
     return Part(
       "hours",
       "When you focused",
-      [.paragraph(finding(report)), .heatmap(table, legend: legend(of: table))]
-        + focusSummary(report) + breaks(report.continuousWork)
-    )
-  }
-
-  /// Any dates: too many for a map of their hours.
-  static func hoursOfDates(_ report: Report) -> Part {
-    guard hasFigures(report) else {
-      return Part("hours", "When you focused", [.paragraph(nothing)])
-    }
-    let breaks = breaks(report.continuousWork)
-    return Part(
-      "hours",
-      "When you focused",
-      [.paragraph(finding(report))] + focusSummary(report)
-        + (breaks.isEmpty
-          ? [.paragraph("No work was seen, so there is nothing to say of breaks.")] : breaks)
+      [.paragraph(finding(report))] + map + focusSummary(report) + breaks(report.continuousWork)
     )
   }
 

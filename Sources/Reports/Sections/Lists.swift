@@ -7,7 +7,9 @@ import Plans
 enum ListSection {
   /// The section.
   static let section = Section(
-    part: { report, _ in Outline.lists(report) },
+    summary: { Outline.lists($0) },
+    lines: { [Outline.listLine($0), Outline.dueLine($0)] },
+    details: { report, _ in Outline.eachItem(report) },
     fields: {
       Key("items", .list(of: told)) { report in report.lists.flatMap(Told.all) }
         .means(
@@ -113,63 +115,5 @@ enum ListSection {
       .means("How many items, steps and habits were done in each hour of the day")
     Key("best_hour", .orNull(.whole), \.best?.hour)
       .means("The first of the two hours in which most were done; null where none stand out")
-  }
-}
-
-extension Outline {
-  /// What was on lists: of a day each item, of longer periods how much of each list was done; nil without any.
-  static func lists(_ report: Report) -> Part? {
-    let lists = report.lists
-    guard !lists.isEmpty else { return nil }
-    guard report.kind == .day else {
-      let hours = ListFigures.hours(report.completionHours).map { [Block.paragraph($0)] } ?? []
-      return Part(
-        "lists",
-        "Lists",
-        [.table(shares(lists))] + hours,
-        isOpen: true
-      )
-    }
-    guard lists.contains(where: { !$0.items.isEmpty }) else { return nil }
-    return Part("lists", "Lists", [.table(each(report))])
-  }
-
-  /// A row for each list.
-  private static func shares(_ lists: [ListReview]) -> DataTable {
-    DataTable(
-      "lists-table",
-      "Done of what was due, or done without a date",
-      [
-        .text("List"), .time("Done"), .time("7 days"), .time("30 days"), .text("Plan"),
-      ],
-      lists.map { review in
-        [
-          .init(ListFigures.name(review.list)),
-          .init(Phrase(HabitFigures.share(review.share))),
-          .init(Phrase(HabitFigures.share(review.week))),
-          .init(Phrase(HabitFigures.share(review.month))),
-          .init(Phrase(review.course.map(ListFigures.course) ?? "")),
-        ]
-      }
-    )
-  }
-
-  /// A row for each item.
-  private static func each(_ report: Report) -> DataTable {
-    DataTable(
-      "items-table",
-      "What was due or done",
-      [.text("Item"), .text("List"), .time("Due"), .text("State")],
-      report.lists.flatMap { review in
-        review.items.map { item in
-          [
-            .init(ListFigures.title(item)), .init(ListFigures.name(review.list)),
-            .init(Phrase(item.due.map(ListFigures.due) ?? "")),
-            .init(Phrase(ListFigures.state(item, on: report.to - 1, report.timeline))),
-          ]
-        }
-      },
-      limit: 40
-    )
   }
 }

@@ -5,7 +5,7 @@ import CivilTime
 enum PeakSection {
   /// The section.
   static let section = Section(
-    part: { report, _ in Outline.peaks(report) },
+    details: { report, _ in Outline.peaks(report) },
     fields: {
       Key("peaks", .list(of: claim), claims)
         .means(
@@ -142,7 +142,7 @@ extension PeakSection {
   /// The claims, each with whether it recurs.
   @Sendable
   private static func claims(_ report: Report) -> [Claim] {
-    let recurrences = report.patterns?.recurrences ?? []
+    let recurrences = report.recurrences
     return (report.peaks?.claims ?? []).enumerated().map { index, claim in
       (claim, recurrences.indices.contains(index) ? recurrences[index] : nil)
     }
@@ -221,7 +221,7 @@ extension Outline {
   static func peaks(_ report: Report) -> Part? {
     guard report.kind != .day, let findings = report.peaks else { return nil }
     if case .insufficient = findings.outcome { return nil }
-    let sentences = PeakSection.sentences(findings, report.patterns?.recurrences ?? []).map {
+    let sentences = PeakSection.sentences(findings, report.recurrences).map {
       Phrase($0)
     }
     let shown = Array(sentences.prefix(3))

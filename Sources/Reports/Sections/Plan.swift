@@ -6,7 +6,8 @@ import Plans
 enum PlanSection {
   /// The section.
   static let section = Section(
-    part: { report, _ in Outline.plan(report) },
+    lines: { [Outline.goingOnLine($0), Outline.besideLine($0)] },
+    details: { report, _ in Outline.plan(report) },
     fields: {
       Key("plan", .list(of: comparison)) { report in report.plan.map { ($0, report) } }
         .means("The planned events, in order of time")
@@ -17,7 +18,8 @@ enum PlanSection {
 
   /// What is planned for the day after.
   static let ahead = Section(
-    part: { report, _ in Outline.ahead(report) },
+    summary: { [Outline.ahead($0)] },
+    lines: { [Outline.aheadLine($0)] },
     fields: {
       Key("ahead", .list(of: event)) { told($0.ahead, $0) }
         .means("The events of the day after that fill hours")
@@ -139,9 +141,32 @@ extension Outline {
     return Part(
       "ahead",
       "Planned for \(Wording.shortDate(report.to))",
-      [.list(Array(events))] + breaksAhead(report),
-      isOpen: true
+      [.list(Array(events))] + breaksAhead(report)
     )
+  }
+
+  /// The same in a line.
+  static func aheadLine(_ report: Report) -> Brief.Line? {
+    guard report.kind == .day, !report.ahead.isEmpty else { return nil }
+    let events = report.ahead.map { event -> Phrase in
+      let start = report.timeline.local(at: event.span.start)
+      let end = report.timeline.local(at: event.span.end)
+      let name = report.name(of: event).cut(to: Brief.titleWidth)
+      return "\(start.hourAndMinute)\u{2013}\(end.hourAndMinute) \(name)"
+    }
+    return Brief.Line("Planned for \(Wording.shortDate(report.to))", events, most: 3)
+  }
+
+  /// What began before the period and goes on in it.
+  static func goingOnLine(_ report: Report) -> Brief.Line? {
+    let events = goingOn(report)
+    return events.isEmpty ? nil : Brief.Line("From before", events, most: 4)
+  }
+
+  /// The events of a day that fill no hours; what is read aloud has the room for those that do.
+  static func besideLine(_ report: Report) -> Brief.Line? {
+    let events = report.kind == .day ? beside(report) : []
+    return events.isEmpty ? nil : Brief.Line("Fills no hours", events, isDrawn: true)
   }
 
   /// What was planned and what became of it.

@@ -1,18 +1,26 @@
 import Analysis
 
-/// A section of a report: what it says as a part of the outline, and as figures under keys of `report.json`.
+/// A section of a report in all its forms: a subject is one, and whatever is said of it comes from here.
 struct Section: Sendable {
-  /// Its part; nil where it has nothing to say of a report.
-  let part: @Sendable (Report, ReportLinks) -> Outline.Part?
-  /// Its keys.
+  /// What a page shows as it is; those that are nil have nothing to say of a report.
+  let summary: @Sendable (Report) -> [Outline.Part?]
+  /// What texts, mail and what is read aloud say of it, a line each.
+  let lines: @Sendable (Report) -> [Brief.Line?]
+  /// All its figures in words, which a page shows when asked to.
+  let details: @Sendable (Report, ReportLinks) -> Outline.Part?
+  /// Its keys in `report.json`.
   let fields: [Field<Report>]
 
-  /// A section; one without a part says in words what it has to say within others.
+  /// A section; one that leaves out a form says what it has to say within others.
   init(
-    part: (@Sendable (Report, ReportLinks) -> Outline.Part?)? = nil,
-    @FieldList<Report> fields: () -> [Field<Report>]
+    summary: @escaping @Sendable (Report) -> [Outline.Part?] = { _ in [] },
+    lines: @escaping @Sendable (Report) -> [Brief.Line?] = { _ in [] },
+    details: @escaping @Sendable (Report, ReportLinks) -> Outline.Part? = { _, _ in nil },
+    @FieldList<Report> fields: () -> [Field<Report>] = { [] }
   ) {
-    self.part = part ?? { _, _ in nil }
+    self.summary = summary
+    self.lines = lines
+    self.details = details
     self.fields = fields()
   }
 }

@@ -6,7 +6,7 @@ import Plans
 enum SuggestionSection {
   /// The section.
   static let section = Section(
-    part: { report, _ in Outline.suggestions(report) },
+    summary: { [Outline.suggestions($0)] },
     fields: {
       Key("suggestions", .list(of: suggestion), \.suggestions)
         .means("What might be done differently, at most three")
@@ -86,8 +86,7 @@ extension Outline {
     return Part(
       "next",
       title,
-      (advice.isEmpty ? [] : [.suggestions(advice)]) + notes + origin,
-      isOpen: true
+      (advice.isEmpty ? [] : [.suggestions(advice)]) + notes + origin
     )
   }
 

@@ -7,17 +7,11 @@ import Records
 enum WeekAheadSection {
   /// The section.
   static let section = Section(
-    part: { report, _ in Outline.weekAhead(report) },
+    summary: { [Outline.bestHours($0)] },
+    details: { report, _ in Outline.weekAhead(report) },
     fields: {
       Key("week_ahead", .orNull(week), \.weekAhead)
         .means("What is to be expected of the seven days after; null where it was not looked at")
-      Key("load_search", .orNull(loadSearch), searched).ofRanges
-        .means(
-          """
-          In reports on any dates alone: whether the load of the seven days after can be compared with weeks \
-          before
-          """
-        )
     }
   )
 
@@ -61,38 +55,6 @@ extension WeekAheadSection {
     Key("n_weeks", .whole(0...), \.held.periods).means("From how many weeks")
     Key("verdict", .choice, \.verdict)
       .means("within the usual range or below it, above it, or above it and over the fullest week")
-  }
-
-  private enum LoadOutcome: String, CaseIterable {
-    case insufficient, compared
-    case nothingPlanned = "nothing_planned"
-  }
-
-  private typealias LoadSearch = (basis: PlannedLoad.Basis, load: PlannedLoad?)
-
-  /// What the load was compared with; nil where it was not looked at.
-  @Sendable
-  private static func searched(_ report: Report) -> LoadSearch? {
-    report.weekAhead?.loadBasis.map { ($0, report.weekAhead?.load) }
-  }
-
-  private static let loadSearch = Shape<LoadSearch>.object {
-    Key("outcome", .choice) { outcome($0) }
-      .means(
-        """
-        insufficient: too few weeks of which four fifths were seen; nothing_planned: no work that wants \
-        focus; compared: see week_ahead.load
-        """
-      )
-    Key("planned_ms", .whole(0...), \.basis.planned)
-      .means("Work that wants focus, planned for the seven days")
-    Key("n_weeks", .whole(0...), \.basis.weeks).means("Weeks that can be compared, at most nine")
-    Key("needed_weeks", .whole(0...)) { _ in UsualRange.leastPeriods }
-      .means("How many there have to be")
-  }
-
-  private static func outcome(_ search: LoadSearch) -> LoadOutcome {
-    search.load != nil ? .compared : search.basis.planned == 0 ? .nothingPlanned : .insufficient
   }
 }
 
@@ -188,21 +150,36 @@ extension WeekAheadSection {
 }
 
 extension Outline {
+  /// What hours the week after a week is likely to hold focus in; nil where none stands out, and for days, whose
+  /// next day is a page of its own.
+  static func bestHours(_ report: Report) -> Part? {
+    guard report.kind == .week, let curve = report.weekAhead?.curve,
+      let hours = ExpectedHours(curve)
+    else { return nil }
+    let title =
+      hours.best.map {
+        """
+        Your best hours: likely \(Wording.hour($0.fromHour)) to \(Wording.hour($0.toHour)), \
+        \(Wording.percent(Int64($0.level.value))) focus
+        """
+      } ?? "Your hours next week"
+    return Part("best-hours", title, [.curve(hours)])
+  }
+
   /// What the seven days after a period hold; of a day only what is too much.
   static func weekAhead(_ report: Report) -> Part? {
     guard let week = report.weekAhead else { return nil }
     var blocks: [Block] = []
     if let load = week.load, report.kind != .day || load.verdict == .over {
       blocks.append(.paragraph(Outline.load(load)))
-    } else if report.kind == .range, let basis = week.loadBasis {
-      blocks.append(.paragraph(missingLoad(basis)))
     }
     if report.kind != .day {
       if let curve = week.curve { blocks += Outline.curve(curve) }
       if let test = week.test { blocks += Outline.forecastTest(test) }
     }
-    if report.kind == .week, report.silence == nil { blocks += staying(week) }
-    if report.kind == .range { blocks += missingCurve(week) + moves(week) + breaksAfter(report) }
+    if report.kind != .day, report.silence == nil, let why = week.schedule?.whyOthersStay {
+      blocks.append(.paragraph(Phrase(why)))
+    }
     guard !blocks.isEmpty else { return nil }
     return Part(
       "week-ahead",
@@ -210,66 +187,6 @@ extension Outline {
         ? "The seven days from \(Wording.date(week.dates.lowerBound)) on" : "The next seven days",
       blocks
     )
-  }
-
-  /// Why it can't be said whether much is planned.
-  private static func missingLoad(_ basis: PlannedLoad.Basis) -> Phrase {
-    guard basis.planned > 0 else { return "No work that wants focus is planned for them." }
-    return """
-      \(Wording.duration(basis.planned)) of work that wants focus are planned; whether that is much: \
-      insufficient evidence (have \(Wording.count(basis.weeks, "week")) before of which four fifths were \
-      seen, need \(UsualRange.leastPeriods)).
-      """
-  }
-
-  /// Why no hours are foreseen; nothing where they are, or where it is too early, which is told elsewhere.
-  private static func missingCurve(_ week: WeekAhead) -> [Block] {
-    guard let test = week.test else {
-      return [
-        .paragraph(
-          """
-          Which hours will hold focus: nothing to go by, as no hour of the twelve weeks before has eight \
-          minutes of activity in a known category on five days.
-          """
-        )
-      ]
-    }
-    guard week.curve == nil, test.isBorneOut else { return [] }
-    return [.paragraph("Working hours of less than four whole hours have none that stand out.")]
-  }
-
-  /// Whether any move of what is planned is worth it; those that are worth it most are suggested.
-  private static func moves(_ week: WeekAhead) -> [Block] {
-    guard let schedule = week.schedule else { return [] }
-    guard schedule.movableCount > 0 else {
-      return [.paragraph("Nothing that is planned for these days can be moved.")]
-    }
-    let optimal =
-      schedule.isOptimal
-      ? "no other placing of them promises more focus"
-      : "they are too many for an exact answer, so a better placing may exist"
-    let events = Wording.count(schedule.movableCount, "movable event")
-    let least = Wording.duration(WeekScheduler.leastGain)
-    return [
-      .paragraph(
-        schedule.moves.isEmpty
-          ? """
-          No move is worth it: for none of \(events) do hours that are known to differ speak so clearly \
-          that it gains \(least) of focus or more, and more than three minutes in 95 cases of a hundred; \
-          \(optimal).
-          """
-          : """
-          \(Wording.count(schedule.moves.count, "move")) of \(events) would gain \(least) of focus or \
-          more, and more than three minutes in 95 cases of a hundred, or part what lies over each other; \
-          \(optimal).
-          """
-      )
-    ] + staying(week)
-  }
-
-  /// Why the other movable events stay.
-  private static func staying(_ week: WeekAhead) -> [Block] {
-    week.schedule?.whyOthersStay.map { [.paragraph(Phrase($0))] } ?? []
   }
 
   /// What is planned against what weeks held.

@@ -2,64 +2,6 @@ import Glibc
 import Platform
 
 extension Calibrate {
-  /// Prints how changes of categories are told, and gives the bars.
-  static func weeks(_ people: Int) throws -> [Bar] {
-    print(
-      """
-      ## Emerging categories
-
-      Twelve weeks of \(Int(WeekScenario.mean)) minutes a category, with a standard deviation of \
-      \(Int(WeekScenario.deviation)). False: a change is told of a category that has none. Found: the \
-      one that has is told. Covered: its size lies in its 90% interval, of found ones alone, which are \
-      the larger ones. Weeks that resemble their neighbours make more false changes, though they have to \
-      be twenty times likelier with a change than as such weeks, for each category; the report says so, and \
-      "emerging".
-
-      | people | categories | false | found | covered |
-      | --- | --: | --: | --: | --: |
-      """
-    )
-    var bars: [Bar] = []
-    for (number, scenario) in WeekScenario.all.enumerated() {
-      let found = try trials(people, stream: 2000 + number) { WeekTrial(scenario, random: &$0) }
-      func rate(_ isCounted: (WeekTrial) -> Bool) -> Double {
-        Double(found.count(where: isCounted)) / Double(people)
-      }
-      let wrong = rate(\.isFalse)
-      let hit = rate(\.isFound)
-      let covered = rate { $0.isCovered == true } / max(rate { $0.isCovered != nil }, 1e-9)
-      let row = [
-        scenario.name, "\(scenario.categories)", text(wrong),
-        scenario.shift > 0 ? text(hit) : "", scenario.shift > 0 ? text(covered) : "",
-      ]
-      print("| " + row.joined(separator: " | ") + " |")
-      let name = "\(scenario.name), \(scenario.categories) categories"
-      if let most = scenario.mostFalse {
-        bars.append(
-          Bar(
-            "false changes: \(name)",
-            wanted: "\(percent(most))% at most",
-            reached: percent(wrong) + "%",
-            isHeld: wrong <= most
-          )
-        )
-      }
-      if let least = scenario.leastFound {
-        bars.append(
-          Bar(
-            "found: \(name)",
-            wanted: "\(percent(least))% or more",
-            reached: percent(hit) + "%",
-            isHeld: hit >= least
-          )
-        )
-      }
-    }
-    print("")
-    fflush(nil)
-    return bars
-  }
-
   /// Prints which claims are said to recur, and gives the bars.
   static func recurrences(_ people: Int) throws -> [Bar] {
     print(

@@ -16,7 +16,7 @@ enum Calibrate {
     print(introduction(count, date: words[2]))
     let bars =
       try people(count) + goals(count) + periods(count) + peaks(count) + recurrences(count)
-      + weeks(count) + forecasts(count) + factors(count)
+      + forecasts(count) + factors(count)
     print(
       """
       ## Bars

@@ -37,7 +37,7 @@ public enum HTMLReport {
         \(cautions(outline, blocks))\
         \(front.tip.map { blocks.tip($0, Front.eyebrow(report.kind)) })\
         \(blocks.parts(open(outline, front)))\
-        \(PageFrame.figures(outline.parts.filter { !$0.isOpen }, blocks))
+        \(PageFrame.figures(outline.details, blocks))
         """,
       bottom: PageFrame.footer([
         ("As plain text", folder.link(to: folder.text)), ("As JSON", folder.link(to: folder.json)),
@@ -52,9 +52,8 @@ public enum HTMLReport {
   ///
   /// What is told as the one thing is not told again.
   private static func open(_ outline: Outline, _ front: Front) -> [Outline.Part] {
-    let shown = outline.parts.filter(\.isOpen)
-    let first = shown.filter { $0.id == "glance" }.map { glance($0, front) }
-    let rest = shown.filter { $0.id != "glance" }.map { part -> Outline.Part in
+    outline.summary.map { part -> Outline.Part in
+      if part.id == "glance" { return glance(part, front) }
       guard let tip = front.tip else { return part }
       var part = part
       part.blocks = part.blocks.compactMap { block in
@@ -63,8 +62,7 @@ public enum HTMLReport {
         return others.isEmpty ? nil : .suggestions(others)
       }
       return part
-    }
-    return first + front.parts + rest.filter { !$0.blocks.isEmpty }
+    }.filter { !$0.blocks.isEmpty }
   }
 
   /// The figures but for what stands above them, and for how much was seen where it was nearly all.

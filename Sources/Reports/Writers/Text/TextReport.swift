@@ -15,7 +15,7 @@ public enum TextReport {
       let title = screen.paint.text("Before you trust these figures", .caution)
       lines += ["", title, ""] + text.lines([.list(outline.cautions)])
     }
-    for part in outline.parts {
+    for part in outline.summary + outline.details {
       let body = text.lines(part.blocks)
       if !body.isEmpty { lines += [""] + heading(part.title) + [""] + body }
     }

@@ -3,14 +3,14 @@ import CivilTime
 import Plans
 import Records
 
-extension Front {
+extension Outline {
   /// The days as they were planned and lived; nil where there is nothing to see.
-  static func lived(_ report: Report) -> Outline.Part? {
+  static func lived(_ report: Report) -> Part? {
     let days = report.kind == .day ? [day(report)] : report.days
     guard !days.isEmpty, report.observed > 0 || !report.plan.isEmpty else { return nil }
-    let clock = Front.clock(report)
+    let clock = Outline.clock(report)
     let hours = Dictionary(grouping: report.hours, by: \.cell.date)
-    let best = days.map { Front.best(on: $0.date, report) }
+    let best = days.map { Outline.best(on: $0.date, report) }
     let strips = zip(days, best).map { day, best in
       DayStrip(day, hours[day.date] ?? [], within: clock, best: best, report)
     }
@@ -30,7 +30,7 @@ extension Front {
     }
     let name = report.kind == .day ? "The day" : "The week"
     let title = report.plan.isEmpty ? "\(name), hour by hour" : "\(name), planned and lived"
-    return Outline.Part(
+    return Part(
       "lived",
       title,
       [.strips(strips, axis: Outline.Tick.hours(of: clock), key: key)]

@@ -117,11 +117,3 @@ extension PeakClaim {
     )
   }
 }
-
-/// What can be said of a person's weeks.
-public struct WeeklyPatterns: Sendable, Hashable {
-  /// For each claim of more or less focus, in their order, whether it recurs.
-  public let recurrences: [Recurrence]
-  /// The categories whose weeks change.
-  public let emerging: EmergingFindings
-}

@@ -2,16 +2,19 @@ import Analysis
 import CivilTime
 import Plans
 
-extension Front {
+extension Outline {
   /// The most items that stand on a page before its figures.
   private static let mostItems = 6
 
-  /// What was on lists: of a day the items, of longer periods the courses of plans; nil without any.
-  static func lists(_ report: Report) -> Outline.Part? {
-    report.kind == .day ? items(report) : plans(report.lists, on: report.to - 1)
+  /// What was on lists: of a day the items and what is due on the next, of longer periods the courses of plans, and how
+  /// much of each list was done.
+  static func lists(_ report: Report) -> [Part?] {
+    report.kind == .day
+      ? [items(report), dueNext(report)]
+      : [plans(report.lists, on: report.to - 1), shares(report)]
   }
 
-  private static func items(_ report: Report) -> Outline.Part? {
+  private static func items(_ report: Report) -> Part? {
     let items = report.lists.flatMap { review in review.items.map { (review.list, $0) } }
     guard !items.isEmpty else { return nil }
     // What is left open is what one wants to see.
@@ -29,7 +32,7 @@ extension Front {
       toDo > 0 ? "To do: \(Wording.number(done)) of \(Wording.number(toDo)) done" : nil,
       due > 0 ? "\(toDo > 0 ? "due" : "Due"): \(Wording.number(due))" : nil,
     ].compactMap(\.self).joined(separator: "; ")
-    return Outline.Part(
+    return Part(
       "to-do",
       heading,
       [.list(lines + (rest > 0 ? [Phrase("\(Wording.count(rest, "more item")), below")] : []))]
@@ -37,14 +40,14 @@ extension Front {
   }
 
   /// Plans between their dates, each with its steps; nil without any.
-  static func plans(_ lists: [ListReview], on date: CivilDate) -> Outline.Part? {
-    let courses = lists.compactMap { review -> Outline.Course? in
+  static func plans(_ lists: [ListReview], on date: CivilDate) -> Part? {
+    let courses = lists.compactMap { review -> Course? in
       guard let course = review.course else { return nil }
       let title = ListFigures.name(review.list)
       let timeline = PlanTimeline(course, title: title, on: date)
       let verdict = ListFigures.verdict(course)
       let words = ListFigures.course(course)
-      return Outline.Course(
+      return Course(
         title: title,
         verdict: verdict.words,
         mood: verdict.mood,
@@ -55,7 +58,7 @@ extension Front {
       )
     }
     guard !courses.isEmpty else { return nil }
-    return Outline.Part("plans", "Plans", [.courses(courses, key: PlanTimeline.key)])
+    return Part("plans", "Plans", [.courses(courses, key: PlanTimeline.key)])
   }
 
   /// The next step, and how much was done of the items that were due.
@@ -76,7 +79,7 @@ extension Front {
 
   /// What the day after a day asks for: what is overdue and due, habits, and what each goal wants; nil where it is
   /// nothing.
-  static func asked(_ report: Report) -> Outline.Part? {
+  static func asked(_ report: Report) -> Part? {
     let due = report.due
     let items = (due?.overdue ?? []) + (due?.due ?? [])
     var lines = items.prefix(mostItems).map { item -> Phrase in
@@ -89,26 +92,25 @@ extension Front {
     if let habits = due?.habits, !habits.isEmpty {
       lines.append("Habits: " + list(habits.map { HabitFigures.name($0) }))
     }
-    let scope = Outline.Scope(report)
     let goals = (report.isGoalWorkUnknown ? [] : report.goals?.goals ?? []).compactMap { goal in
       goal.wanted(after: report.to - 1).map {
-        Outline.name(goal.goal, scope) + Phrase(" \(Wording.duration($0))")
+        GoalFigures.name(goal, Scope(report)) + Phrase(" \(Wording.duration($0))")
       }
     }
     if !goals.isEmpty { lines.append("Goals want: " + list(goals)) }
     guard !lines.isEmpty else { return nil }
-    return Outline.Part("asked", heading(due, items.count), [.list(lines)])
+    return Part("asked", heading(due, items.count), [.list(lines)])
   }
 
   /// What calendars say is due on the day after a day; nil where it is nothing.
-  static func dueNext(_ report: Report) -> Outline.Part? {
+  static func dueNext(_ report: Report) -> Part? {
     let due = (report.due?.due ?? []).filter(\.item.isDeadline)
     guard !due.isEmpty else { return nil }
     let lines = due.prefix(mostItems).map {
       ListFigures.title($0.item) + Phrase(by($0, on: report.to))
     }
     let rest = due.count - lines.count
-    return Outline.Part(
+    return Part(
       "due",
       "Due \(Wording.shortDate(report.to))",
       [.list(lines + (rest > 0 ? [Phrase("\(Wording.number(rest)) more")] : []))]
@@ -139,5 +141,90 @@ extension Front {
     let rest = items.count - shown.count
     let line = shown.dropFirst().reduce(shown.first ?? "") { $0 + ", " + $1 }
     return rest > 0 ? line + Phrase(" and \(rest) more") : line
+  }
+
+  /// How much of each list was done; nil without any.
+  private static func shares(_ report: Report) -> Part? {
+    guard !report.lists.isEmpty else { return nil }
+    let hours = ListFigures.hours(report.completionHours).map { [Block.paragraph($0)] } ?? []
+    return Part("lists", "Lists", [.table(shares(report.lists))] + hours)
+  }
+
+  /// What was on lists on a day, an item each; nil without any.
+  static func eachItem(_ report: Report) -> Part? {
+    guard report.kind == .day, report.lists.contains(where: { !$0.items.isEmpty }) else {
+      return nil
+    }
+    return Part("lists", "Lists", [.table(each(report))])
+  }
+
+  /// A row for each list.
+  private static func shares(_ lists: [ListReview]) -> DataTable {
+    DataTable(
+      "lists-table",
+      "Done of what was due, or done without a date",
+      [
+        .text("List"), .time("Done"), .time("7 days"), .time("30 days"), .text("Plan"),
+      ],
+      lists.map { review in
+        [
+          .init(ListFigures.name(review.list)),
+          .init(Phrase(HabitFigures.share(review.share))),
+          .init(Phrase(HabitFigures.share(review.week))),
+          .init(Phrase(HabitFigures.share(review.month))),
+          .init(Phrase(review.course.map(ListFigures.course) ?? "")),
+        ]
+      }
+    )
+  }
+
+  /// A row for each item.
+  private static func each(_ report: Report) -> DataTable {
+    DataTable(
+      "items-table",
+      "What was due or done",
+      [.text("Item"), .text("List"), .time("Due"), .text("State")],
+      report.lists.flatMap { review in
+        review.items.map { item in
+          [
+            .init(ListFigures.title(item)), .init(ListFigures.name(review.list)),
+            .init(Phrase(item.due.map(ListFigures.due) ?? "")),
+            .init(Phrase(ListFigures.state(item, on: report.to - 1, report.timeline))),
+          ]
+        }
+      },
+      limit: 40
+    )
+  }
+
+  /// What was on lists: of a day the items, of a week how much of each list was done and how far plans are.
+  static func listLine(_ report: Report) -> Brief.Line? {
+    guard report.kind == .day else {
+      let items = report.lists.map { review -> Phrase in
+        let words = [
+          review.share.due > 0 ? "\(HabitFigures.share(review.share)) done" : nil,
+          review.course.map(ListFigures.course),
+        ].compactMap(\.self)
+        return ListFigures.name(review.list).cut(to: Brief.titleWidth)
+          + Phrase(": \(words.joined(separator: ", "))")
+      }
+      return items.isEmpty ? nil : Brief.Line("Lists", items, most: 4)
+    }
+    let items = report.lists.flatMap(\.items)
+    let told = (items.filter { $0.done == nil } + items.filter { $0.done != nil }).map { item in
+      ListFigures.title(item).cut(to: Brief.titleWidth)
+        + Phrase(": \(ListFigures.state(item, on: report.from, report.timeline))")
+    }
+    return told.isEmpty ? nil : Brief.Line("To do", told, most: 4)
+  }
+
+  /// What the day after asks for.
+  static func dueLine(_ report: Report) -> Brief.Line? {
+    guard let due = report.due else { return nil }
+    let items = (due.overdue + due.due).map { item in
+      ListFigures.title(item.item).cut(to: Brief.titleWidth) + Phrase(by(item, on: due.date))
+    }
+    let habits = due.habits.map { HabitFigures.name($0.habit).cut(to: Brief.titleWidth) }
+    return Brief.Line("Due \(Wording.shortDate(due.date))", items + habits, most: 4)
   }
 }

@@ -99,6 +99,11 @@ public enum Wording {
     "\(count) \(count == 1 ? singular : plural ?? singular + "s")"
   }
 
+  /// That there is too little to tell something yet: `When it will be done: insufficient evidence (have 2 weeks, need 3)`.
+  public static func tooLittle(_ what: String, have: String, need: Int) -> String {
+    "\(what): insufficient evidence (have \(have), need \(need))"
+  }
+
   /// `once`, `twice`, `3 times`.
   public static func times(_ count: Int) -> String {
     count == 1 ? "once" : count == 2 ? "twice" : "\(count) times"

@@ -9,6 +9,22 @@ extension Outline {
     cautions = report.cautions.map { Phrase(ShownText.text($0)) }
     summary = Section.all.flatMap { $0.summary(report) }.compactMap(\.self)
     details = Section.all.compactMap { $0.details(report, links) }
+    // Of any dates nothing is compared or advised.
+    guard report.kind != .range else { return }
+    columns = Outline.columns(report)
+    news = News.sentences(report)
+    tip = Outline.tip(report)
+  }
+
+  private static func columns(_ report: Report) -> PeriodColumns? {
+    guard report.coverage.isComparable else { return nil }
+    let figure = report.figures.first { $0.id == "focus" }
+    return PeriodColumns(
+      report.past,
+      now: Report.Past(report.from, focus: figure?.value),
+      usual: figure?.usual,
+      noun: report.kind == .week ? "week" : report.from.weekday.name
+    )
   }
 
   /// `Week 2026-W13, Mon 23 Mar 2026 to Sun 29 Mar 2026, Europe/Berlin`, with any change of clocks.

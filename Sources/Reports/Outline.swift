@@ -2,8 +2,7 @@ import Analysis
 
 /// What a report says, in order, before it takes the form of a page or of lines for a terminal.
 ///
-/// All forms are written from the same outline, so their figures cannot differ; what they begin with is `Front`,
-/// and the short ones are a `Brief`.
+/// All forms are written from the same outline, so their figures cannot differ; the short ones are a `Brief`.
 struct Outline: Sendable, Hashable {
   /// A part with a heading of its own.
   struct Part: Sendable, Hashable {
@@ -86,10 +85,16 @@ struct Outline: Sendable, Hashable {
 
   /// The finding.
   var headline: Phrase
+  /// What is worth telling beside the finding.
+  var news: [Phrase] = []
   /// The period, the zone and how far the data reach.
   var subject: [Phrase]
+  /// The periods before with this one; nil where they can't be compared.
+  var columns: PeriodColumns?
   /// What to know before trusting the figures.
   var cautions: [Phrase]
+  /// The one thing to do.
+  var tip: Tip?
   /// What a page shows as it is.
   var summary: [Part]
   /// What it shows when asked to.

@@ -5,7 +5,6 @@ public struct WrittenReport {
   private let report: Report
   private let links: ReportLinks
   private let outline: Outline
-  private let front: Front
   private let brief: Brief
 
   /// A report in words; `links` tells which other pages there are.
@@ -13,13 +12,12 @@ public struct WrittenReport {
     self.report = report
     self.links = links
     outline = Outline(report, links: links)
-    front = Front(report)
-    brief = Brief(report, outline, front)
+    brief = Brief(report, outline)
   }
 
   /// The page as it is in a folder of the tree, in UTF-8.
   public func page(in folder: ReportPaths) -> [UInt8] {
-    HTMLReport.page(report, outline, front, links, in: folder)
+    HTMLReport.page(report, outline, links, in: folder)
   }
 
   /// The Markdown, in UTF-8.

@@ -12,7 +12,7 @@ import re
 import sys
 
 # What the work that is under way may not exceed.
-CODE, TESTS, MODULES, CI_MINUTES = 87_000, 72_000, 12, 16
+CODE, TESTS, MODULES, CI_MINUTES = 86_900, 70_000, 12, 16
 LONGEST_FUNCTION = 60
 FUNCTION = re.compile(r"^( *)(?:@\w+(?:\([^)]*\))? |(?:public|package|private|fileprivate|static|mutating|final|override) )*"
                       r"(?:func |init\b)")

@@ -159,11 +159,6 @@ struct AlertWordingTests {
         "Focus outside the plan: 1 h 30 min, and 15 min within events that it does not belong to."
       )
     )
-    #expect(
-      page.contains(
-        "By tag, before and after the event as well: study|math 2 h 10 min of 4 h 00 min (-45%)."
-      )
-    )
     #expect(page.contains("<summary>Each planned event, and plans in figures</summary>"))
     #expect(
       page.contains(

@@ -28,7 +28,7 @@ extension ModelReach {
   }
 }
 
-/// Where the reports of a run get their advice: from rules alone, or from a desk that may ask a model.
+/// Where the reports of a run get their advice: from rules alone, or from a model.
 struct AdviceSource {
   /// The person, as a keyed hash; empty where nothing can leave.
   let user: String
@@ -36,14 +36,14 @@ struct AdviceSource {
   let ids: KeyedIDs
   /// The ids of suggestions that the person has refused.
   let refused: Set<String>
-  private let desk: AdviceDesk?
+  private let model: ModelAdvice?
   /// The periods on which a model may be asked: the latest ones, and those that still wait.
   private let asked: Set<Period>
   private let setUp: [Diagnostic]
   private let reach: ModelReach
 
   /// What should be looked at.
-  var warnings: [Diagnostic] { setUp + (desk?.warnings ?? []) }
+  var warnings: [Diagnostic] { setUp + (model?.warnings ?? []) }
 
   /// The source that a configuration asks for.
   init(
@@ -65,12 +65,12 @@ struct AdviceSource {
     }
     guard case .model(let settings) = configuration.adviser, !reach.isShown else {
       user = reach.isShown ? try PersonKey(open.workspace).name(of: configuration.user) : ""
-      (desk, asked, setUp) = (nil, [], [])
+      (model, asked, setUp) = (nil, [], [])
       return
     }
     // Where only what was kept is used, nothing is sent, and there is no need of a key.
     let isReplay = configuration.adviceTerms.recording == .replay
-    let line: AdviceDesk.Line
+    let line: ModelRequests.Line
     (line, setUp) = AdviceSource.line(settings, open.workspace, isReplay ? .none : reach)
     user =
       if case .open = line {
@@ -78,7 +78,7 @@ struct AdviceSource {
       } else {
         ""
       }
-    desk = try AdviceDesk(
+    let requests = ModelRequests(
       settings,
       configuration.adviceTerms,
       store: open.store,
@@ -86,6 +86,7 @@ struct AdviceSource {
       now: open.now,
       timeline: configuration.timeline
     )
+    model = try ModelAdvice(requests, store: open.store)
     if case .none = reach {
       asked = []
     } else {
@@ -98,7 +99,7 @@ struct AdviceSource {
     _ settings: ModelSettings,
     _ workspace: Workspace,
     _ reach: ModelReach
-  ) -> (AdviceDesk.Line, [Diagnostic]) {
+  ) -> (ModelRequests.Line, [Diagnostic]) {
     switch reach {
     case .none, .shown: return (.none, [])
     case .offline: return (.closed("offline"), [])
@@ -145,12 +146,12 @@ struct AdviceSource {
     of period: Period
   ) throws -> (reply: AdviceReply, origin: AdviceOrigin, question: String) {
     if case .shown(let look) = reach { look(facts) }
-    guard let desk else { return (RuleAdviser(facts).reply(), .rules, "") }
-    return try desk.advice(on: facts, of: period, mayAsk: asked.contains(period))
+    guard let model else { return (RuleAdviser(facts).reply(), .rules, "") }
+    return try model.advice(on: facts, of: period, mayAsk: asked.contains(period))
   }
 
   /// Whether anything was decided or may be said, so that it matters what was thought of.
-  var heedsTraces: Bool { desk != nil || !refused.isEmpty }
+  var heedsTraces: Bool { model != nil || !refused.isEmpty }
 
   /// What was decided and said so far of what a period's suggestions rest on, as it is now.
   ///
@@ -158,16 +159,16 @@ struct AdviceSource {
   /// replies may hold what was not shown.
   func fingerprint(of trace: AdviceTrace, _ period: Period) throws -> Fingerprint {
     var input = FingerprintInput()
-    for id in desk == nil ? trace.considered.filter(refused.contains) : refused.sorted() {
+    for id in model == nil ? trace.considered.filter(refused.contains) : refused.sorted() {
       input.add(id)
     }
-    if let desk { try desk.add(trace.question, of: period, to: &input) }
+    if let model { try model.add(trace.question, of: period, to: &input) }
     return input.fingerprint
   }
 
   /// Whether a model is to be asked about a period, whose last advice left a trace.
   func isOpen(_ trace: AdviceTrace, _ period: Period) throws -> Bool {
-    guard let desk, asked.contains(period) else { return false }
-    return try desk.isOpen(trace.question, of: period)
+    guard let model, asked.contains(period) else { return false }
+    return try model.isOpen(trace.question, of: period)
   }
 }

@@ -11,8 +11,8 @@ extension Brief {
   }
 
   /// The periods before with this one, and what is usual.
-  static func periods(_ front: Front) -> Line? {
-    guard let columns = front.columns else { return nil }
+  static func periods(_ outline: Outline) -> Line? {
+    guard let columns = outline.columns else { return nil }
     let most = columns.values.compactMap { $0 }.max() ?? 0
     let usual = columns.range.map { ", usual \($0)" } ?? ""
     return Line(

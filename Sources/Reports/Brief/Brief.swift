@@ -84,27 +84,27 @@ struct Brief: Sendable, Hashable {
   var rest: Phrase = "The rest is in index.html beside this file, all figures in report.json."
 
   /// The brief of a report, from what its page shows first.
-  init(_ report: Report, _ outline: Outline, _ front: Front) {
+  init(_ report: Report, _ outline: Outline) {
     headline = outline.headline
     period = report.period
     let isWhole = report.coverage.perMille == 1000 && !report.coverage.isSoFar
     subject = Array(outline.subject.prefix(isWhole ? 1 : 2))
-    news = front.news
+    news = outline.news
     cautions = outline.cautions
-    tip = Brief.tip(report, front)
-    trends = [Brief.periods(front), Brief.hours(report)].compactMap { $0 }
+    tip = Brief.tip(report, outline)
+    trends = [Brief.periods(outline), Brief.hours(report)].compactMap { $0 }
     table = report.kind == .week ? Brief.days(report) : Brief.events(report)
     lines = Section.all.flatMap { $0.lines(report) }.compactMap(\.self)
   }
 
   /// The brief of a report.
   init(_ report: Report) {
-    self.init(report, Outline(report, links: ReportLinks()), Front(report))
+    self.init(report, Outline(report, links: ReportLinks()))
   }
 
   /// The one thing to do, with what it brings; where there is none, why not.
-  private static func tip(_ report: Report, _ front: Front) -> Line? {
-    guard let tip = front.tip else {
+  private static func tip(_ report: Report, _ outline: Outline) -> Line? {
+    guard let tip = outline.tip else {
       return report.silence.map { Line("No suggestion", [Phrase(ShownText.text($0))]) }
     }
     // The interval of a gain is for the page; that there is a gain is not.
@@ -114,7 +114,7 @@ struct Brief: Sendable, Hashable {
       }
       ?? tip.reason
     let end: Phrase = ".?!".contains(reason.text.last ?? ".") ? "" : "."
-    return Line(Front.eyebrow(report.kind), [tip.advice.text + " " + reason + end])
+    return Line(Outline.tipLabel(report.kind), [tip.advice.text + " " + reason + end])
   }
 }
 

@@ -18,7 +18,7 @@ extension IndexPage {
       strip.leftOut > 0
       ? [Outline.Block.paragraph("Not drawn: \(Wording.count(strip.leftOut, "more event")).")] : []
     // The hours are drawn above already.
-    let tip = Front.tip(report).map {
+    let tip = Outline.tip(report).map {
       Outline.Tip(advice: $0.advice, reason: $0.reason, hours: nil)
     }
     // Only the first suggestion is told here; one that moves the work moves its breaks as well.

@@ -28,15 +28,10 @@ struct DayCurve: Sendable, Hashable {
           means.enumerated().compactMap { hour, mean in
             let length = Picture.part(mean, of: top, on: DayCurve.height)
             return length > 0
-              ? .box(
-                x: hour * DayCurve.width + 1,
-                y: DayCurve.height - length,
-                width: DayCurve.width - 2,
-                height: length
-              ) : nil
+              ? .column(hour, from: DayCurve.height, length, step: DayCurve.width, gap: 2) : nil
           }
         ),
-        (.grid, [.line([Picture.Point(0, DayCurve.height), Picture.Point(240, DayCurve.height)])]),
+        (.grid, [.level(DayCurve.height, width: 24 * DayCurve.width)]),
       ]
     )
   }

@@ -53,12 +53,7 @@ extension DayStrip {
     func boxes(_ isMeant: (Int) -> Bool) -> [Picture.Shape] {
       known.filter { isMeant($0.hour) }.map { hour, share in
         let length = max(2, Picture.part(Int64(share), of: 1000, on: height))
-        return .box(
-          x: (hour - axis.clock.lowerBound) * 60 + 4,
-          y: height - length,
-          width: 52,
-          height: length
-        )
+        return .column(hour - axis.clock.lowerBound, from: height, length, step: 60, gap: 8)
       }
     }
     let told = known.map { "\(Wording.hour($0.hour)) \(Wording.percent(Int64($0.share)))" }
@@ -71,7 +66,7 @@ extension DayStrip {
       width: width,
       height: height,
       [
-        (.grid, [.line([Picture.Point(0, height), Picture.Point(width, height)])]),
+        (.grid, [.level(height, width: width)]),
         (.soft, boxes { !best.contains($0) }), (.focus, boxes { best.contains($0) }),
       ]
     )

@@ -102,14 +102,13 @@ struct DayStrip: Sendable, Hashable {
         let x = (hour - axis.clock.lowerBound) * 60
         return .line([Picture.Point(x, 0), Picture.Point(x, height)])
       }
-    let ground = Picture.Shape.line([Picture.Point(0, height), Picture.Point(width, height)])
     return Picture(
       name(day, hours),
       width: width,
       height: height + foot,
       [
         (.band, best.compactMap { axis.box(of: $0, height: height) }),
-        (.unseen, bars.compactMap(\.unseen)), (.grid, lines + [ground]),
+        (.unseen, bars.compactMap(\.unseen)), (.grid, lines + [.level(height, width: width)]),
         (.neutral, bars.compactMap(\.neutral)), (.distraction, bars.compactMap(\.distraction)),
         (.focus, bars.compactMap(\.focus)), (.block, blocks),
       ]

@@ -70,7 +70,7 @@ struct ExpectedHours: Sendable, Hashable {
         (
           .grid,
           stride(from: 0, to: top, by: 250).map { share in
-            .line([Picture.Point(0, height(share)), Picture.Point(width, height(share))])
+            .level(height(share), width: width)
           }
         ),
         (.done, parts.map { .line(points($0, \.value)) }),

@@ -30,11 +30,12 @@ struct HourColumns: Sendable, Hashable {
     func shapes(_ isMeant: (Int) -> Bool) -> [Picture.Shape] {
       known.filter { isMeant($0.hour) }.map { _, index, share in
         let length = max(2, Picture.part(Int64(share), of: 1000, on: HourColumns.height))
-        return .box(
-          x: index * HourColumns.step + HourColumns.gap / 2,
-          y: HourColumns.height - length,
-          width: HourColumns.step - HourColumns.gap,
-          height: length
+        return .column(
+          index,
+          from: HourColumns.height,
+          length,
+          step: HourColumns.step,
+          gap: HourColumns.gap
         )
       }
     }

@@ -48,11 +48,12 @@ struct PeriodColumns: Sendable, Hashable {
       Picture.part(value, of: top, on: PeriodColumns.height)
     }
     func column(_ index: Int, _ value: Int64) -> Picture.Shape {
-      .box(
-        x: index * PeriodColumns.step + PeriodColumns.gap / 2,
-        y: PeriodColumns.height - max(length(value), 2),
-        width: PeriodColumns.step - PeriodColumns.gap,
-        height: max(length(value), 2)
+      .column(
+        index,
+        from: PeriodColumns.height,
+        max(length(value), 2),
+        step: PeriodColumns.step,
+        gap: PeriodColumns.gap
       )
     }
     let width = known.count * PeriodColumns.step

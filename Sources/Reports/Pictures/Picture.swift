@@ -71,6 +71,20 @@ struct Picture: Sendable, Hashable {
     case line([Point])
     /// An area within points.
     case area([Point])
+
+    /// One of some columns that stand side by side, `step` apart with a gap between them.
+    static func column(
+      _ place: Int,
+      from ground: Int,
+      _ length: Int,
+      step: Int,
+      gap: Int
+    ) -> Shape {
+      .box(x: place * step + gap / 2, y: ground - length, width: step - gap, height: length)
+    }
+
+    /// A level line across a picture.
+    static func level(_ y: Int, width: Int) -> Shape { .line([Point(0, y), Point(width, y)]) }
   }
 
   /// A place: right and down are positive.

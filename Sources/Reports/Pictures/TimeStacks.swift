@@ -25,32 +25,25 @@ struct TimeStacks: Sendable, Hashable {
     for (index, parts) in sums.enumerated() {
       var ground = TimeStacks.height
       for (some, sum) in parts.enumerated() {
-        let length = Picture.part(sum, of: most, on: TimeStacks.height)
+        let length = min(Picture.part(sum, of: most, on: TimeStacks.height), ground)
         guard length > 0 else { continue }
-        ground -= min(length, ground)
         shapes[some].append(
-          .box(
-            x: index * TimeStacks.step + TimeStacks.gap / 2,
-            y: ground,
-            width: TimeStacks.step - TimeStacks.gap,
-            height: length
-          )
+          .column(index, from: ground, length, step: TimeStacks.step, gap: TimeStacks.gap)
         )
+        ground -= length
       }
     }
     let told = zip(dates, sums).map { date, parts in
       "\(Wording.shortWeekday(date)) \(Wording.clock(parts.reduce(0, +)))"
     }
     let width = dates.count * TimeStacks.step
-    let ground = Picture.Shape.line([
-      Picture.Point(0, TimeStacks.height), Picture.Point(width, TimeStacks.height),
-    ])
     picture = Picture(
       "Time at devices by day: \(told.joined(separator: ", ")).",
       width: width,
       height: TimeStacks.height,
       [
-        (.grid, [ground]), (.neutral, shapes[1]), (.distraction, shapes[2]), (.focus, shapes[0]),
+        (.grid, [.level(TimeStacks.height, width: width)]), (.neutral, shapes[1]),
+        (.distraction, shapes[2]), (.focus, shapes[0]),
       ]
     )
     names = dates.map(Wording.shortWeekday)

@@ -227,10 +227,10 @@ struct AlertWords {
       \(Wording.duration(alert.tracked)) of active time
       """
     guard let share = alert.usual.share else {
-      return phrase + """
-        ; whether that is usual: insufficient evidence (have \
-        \(Wording.count(alert.usual.dayCount, "day")), need \(PlanAlert.Usual.neededDays))
-        """
+      let have = Wording.count(alert.usual.dayCount, "day")
+      let need = PlanAlert.Usual.neededDays
+      return phrase
+        + Phrase("; " + Wording.tooLittle("whether that is usual", have: have, need: need))
     }
     return phrase + """
       ; expected at those hours: \(percent(share.value)) (approximate 90% interval \

@@ -63,7 +63,7 @@ extension Outline {
     blocks.append(
       .link("All files, and what was left out", to: ReportPaths.about)
     )
-    blocks += tooEarly(report) + focus(report)
+    blocks += tooEarly(report)
     var tables: [Block] = []
     if let ledger = ledger(report.account) {
       tables += [.paragraph(account(report.account)), .table(ledger)]

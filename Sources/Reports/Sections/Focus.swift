@@ -96,41 +96,4 @@ extension Outline {
     }
     return [.paragraph(phrase)]
   }
-
-  /// The measures of focus, under a summary.
-  static func focus(_ report: Report) -> [Block] {
-    let focus = report.focus
-    guard focus.active > 0 else { return [] }
-    func row(_ name: String, _ value: String) -> [DataTable.Cell] { [.init(name), .init(value)] }
-    let score = focus.score.map { score in
-      """
-      Score: \(score) = \(Wording.value(focus.focusShare.map { Int64($0) }, .perMille)) x (0.5 + 0.5 x \
-      \(Wording.duration(focus.deepFocus)) deep focus / \(Wording.duration(focus.placedFocus))).
-      """
-    }
-    let table = DataTable(
-      "focus-table",
-      "The measures of \(Scope(report).this)",
-      [.text("Measure"), .number("Figure")],
-      [
-        row("Active", Wording.duration(focus.active)),
-        row("Focus", Wording.duration(focus.focus)),
-        row("Distraction", Wording.duration(focus.distraction)),
-        row("Class not known", Wording.duration(focus.unknown)),
-        row("Focus share", Wording.value(focus.focusShare.map { Int64($0) }, .perMille)),
-        row("Focus blocks", String(focus.blocks.count)),
-        row("Longest block", Wording.duration(focus.longestBlock)),
-        row("Deep focus", Wording.duration(focus.deepFocus)),
-        row(
-          "Switches an hour",
-          focus.switchesPerHourTenths.map { Wording.tenths($0) } ?? Wording.missing
-        ),
-        row("Fragmentation", Wording.value(focus.fragmentation.map { Int64($0) }, .perMille)),
-        row("Pulse", focus.pulse.map { String($0) } ?? Wording.missing),
-        row("Score", focus.score.map { String($0) } ?? Wording.missing),
-      ]
-    )
-    let blocks = [.table(table)] + (score.map { [Block.paragraph(Phrase($0))] } ?? [])
-    return [.folded("Focus in figures", blocks)]
-  }
 }

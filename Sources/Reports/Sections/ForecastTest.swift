@@ -32,10 +32,13 @@ extension Outline {
   /// Why nothing is foreseen yet; nil where there are weeks enough.
   static func tooEarly(_ test: HourTest) -> Phrase? {
     guard !test.isEnough else { return nil }
-    return """
-      Whether hours can be foreseen well enough to move work by them: insufficient evidence (have \
-      \(Wording.count(test.weeks, "week")) to test, need \(HourTest.leastWeeks)).
-      """
+    return Phrase(
+      Wording.tooLittle(
+        "Whether hours can be foreseen well enough to move work by them",
+        have: "\(Wording.count(test.weeks, "week")) to test",
+        need: HourTest.leastWeeks
+      ) + "."
+    )
   }
 
   /// What forecasts rest on, in a sentence or two with figures; nothing before there are weeks enough.

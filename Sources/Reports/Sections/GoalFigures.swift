@@ -132,8 +132,9 @@ public enum GoalFigures {
     switch goal.outlook {
     case .none: return nil
     case .insufficient(let weeks):
-      return "When it will be done: insufficient evidence (have "
-        + "\(Wording.count(weeks, "complete week")), need \(GoalForecast.leastWeeks))."
+      let have = Wording.count(weeks, "complete week")
+      return Wording.tooLittle("When it will be done", have: have, need: GoalForecast.leastWeeks)
+        + "."
     case .idle(let weeks):
       return "Not at this pace: nothing was done in the last \(Wording.count(weeks, "week"))."
     case .expected(let completion):

@@ -28,8 +28,11 @@ enum PeakSection {
     switch findings.outcome {
     case .insufficient(let have, let need):
       return [
-        "Whether some hours have more focus than others: insufficient evidence (have "
-          + "\(Wording.count(have, "day")) with two hours of known activity or more, need \(need))."
+        Wording.tooLittle(
+          "Whether some hours have more focus than others",
+          have: "\(Wording.count(have, "day")) with two hours of known activity or more",
+          need: need
+        ) + "."
       ]
     case .tested(let claims) where claims.isEmpty:
       return [

@@ -188,15 +188,11 @@ extension Outline {
       )
       if let beyond = beyond(report) { blocks.append(.paragraph(beyond)) }
       if let offer = offer(report) { blocks.append(.paragraph(offer)) }
-      if report.kind == .day {
-        blocks.append(.table(table(report)))
-      } else if let furthest = furthest(report) {
-        blocks.append(.paragraph(furthest))
-      }
+      if report.kind == .day { blocks.append(.table(table(report))) }
     }
     blocks += reachingIn(report)
     blocks += usualDistraction(report)
-    blocks += planTotals(report)
+    if let unplanned = unplanned(report.planTotals) { blocks.append(.paragraph(unplanned)) }
     let context = report.context.prefix(20).map { event -> Phrase in
       "\(name(event, report)): \(when(event, report)), \(exclusion(event))"
     }
@@ -308,29 +304,5 @@ extension Outline {
     return Phrase(
       "\(Wording.duration(length)) of that come after \(Scope(report).name), and count there."
     )
-  }
-
-  /// The events whose time went furthest from what was planned, at most three; nil where alerts have
-  /// told it already.
-  private static func furthest(_ report: Report) -> Phrase? {
-    guard report.alerts.told.isEmpty else { return nil }
-    let missed = report.plan.compactMap { item -> (item: PlanComparison, off: Int64)? in
-      guard let on = item.on, item.status == .short || item.status == .missed else { return nil }
-      return (item, item.planned - on)
-    }
-    let most = missed.enumerated()
-      .sorted { ($1.element.off, $0.offset) < ($0.element.off, $1.offset) }
-      .prefix(3).map(\.element.item)
-    guard !most.isEmpty else { return nil }
-    var phrase: Phrase = "Furthest from the plan: "
-    for (index, item) in most.enumerated() {
-      if index > 0 { phrase = phrase + "; " }
-      phrase =
-        phrase + """
-          \(when(item.event, report)) \(report.name(of: item.event)) \
-          (\(Wording.duration(item.on)) of \(Wording.duration(item.planned)))
-          """
-    }
-    return phrase + "."
   }
 }

@@ -123,31 +123,6 @@ extension PlanTotalsSection {
 }
 
 extension Outline {
-  /// What a week's plan came to by tag, what was done without a plan, and how far plans can be trusted.
-  static func planTotals(_ report: Report) -> [Block] {
-    var blocks: [Block] = []
-    if let unplanned = unplanned(report.planTotals) { blocks.append(.paragraph(unplanned)) }
-    guard report.kind != .day else { return blocks }
-    if let tags = judgedTags(report.planTotals) { blocks.insert(.paragraph(tags), at: 0) }
-    return blocks
-  }
-
-  /// What became of each tag that can be judged, at most six: `study 3 h 59 min of 7 h 30 min (-46%)`.
-  private static func judgedTags(_ totals: PlanTotals) -> Phrase? {
-    let judged = totals.tags.filter { $0.judged.planned > 0 && $0.actual != nil }
-    guard judged.contains(where: { $0.tag != nil }) else { return nil }
-    var phrase: Phrase = "By tag, before and after the event as well: "
-    for (index, tag) in judged.prefix(6).enumerated() {
-      if index > 0 { phrase = phrase + ", " }
-      phrase =
-        phrase + name(tag) + """
-           \(Wording.duration(tag.actual)) of \(Wording.duration(tag.judged.planned)) \
-          (\(percent(tag)))
-          """
-    }
-    return phrase + "."
-  }
-
   /// The plan by tag, where events have tags.
   static func tagTable(_ totals: PlanTotals) -> [Block] {
     guard totals.tags.contains(where: { $0.tag != nil }) else { return [] }
@@ -166,10 +141,8 @@ extension Outline {
 
   /// What planned work comes to, where there is too little of it.
   static func planning(have: Int, need: Int, within days: String = "nine weeks") -> Phrase {
-    """
-    What planned work comes to: insufficient evidence (have \(Wording.count(have, "piece")) of work that \
-    was planned and seen in \(days), need \(need)).
-    """
+    let pieces = "\(Wording.count(have, "piece")) of work that was planned and seen in \(days)"
+    return Phrase(Wording.tooLittle("What planned work comes to", have: pieces, need: need) + ".")
   }
 
   /// In which days planned work was looked at.

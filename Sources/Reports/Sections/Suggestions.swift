@@ -75,6 +75,47 @@ enum SuggestionSection {
 }
 
 extension Outline {
+  /// What the one thing to do is called.
+  static func tipLabel(_ kind: Report.Kind) -> String {
+    kind == .week ? "One thing for next week" : "One thing to do"
+  }
+
+  /// The first suggestion, with what is to be expected of its day's hours where it has a time.
+  static func tip(_ report: Report) -> Tip? {
+    guard let first = report.suggestions.first, first.state == .open else { return nil }
+    return Tip(
+      advice: advice(first),
+      reason: Phrase(ShownText.text(reason(first))),
+      hours: hours(of: first, report)
+    )
+  }
+
+  /// What a suggestion rests on, as a sentence: `Expect about 38 min more focus …`.
+  private static func reason(_ suggestion: Suggestion) -> String {
+    let because = suggestion.because
+    return because.hasPrefix("about ")
+      ? "Expect " + because : because.prefix(1).uppercased() + because.dropFirst()
+  }
+
+  private static func hours(of suggestion: Suggestion, _ report: Report) -> HourColumns? {
+    guard let curve = report.weekAhead?.curve, let span = suggestion.span else { return nil }
+    let start = report.timeline.local(at: span.start)
+    guard let day = curve.days.first(where: { $0.date == start.date }) else { return nil }
+    func clock(_ span: TimeSpan) -> Range<Int> {
+      let (first, last) = (
+        report.timeline.local(at: span.start), report.timeline.local(at: span.end - 1)
+      )
+      guard first.date == day.date, first.hour <= last.hour else { return 0..<0 }
+      return first.hour..<last.hour + 1
+    }
+    return HourColumns(
+      day,
+      from: curve.firstHour,
+      lit: clock(span),
+      left: suggestion.move.map { clock($0.from) } ?? 0..<0
+    )
+  }
+
   /// What might be done differently.
   static func suggestions(_ report: Report) -> Part? {
     let others = [report.silence].compactMap { $0 } + report.notes

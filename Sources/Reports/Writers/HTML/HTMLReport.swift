@@ -8,7 +8,6 @@ public enum HTMLReport {
     page(
       report,
       Outline(report, links: links),
-      Front(report),
       links,
       in: ReportPaths(report.period)
     )
@@ -18,7 +17,6 @@ public enum HTMLReport {
   static func page(
     _ report: Report,
     _ outline: Outline,
-    _ front: Front,
     _ links: ReportLinks,
     in folder: ReportPaths
   ) -> [UInt8] {
@@ -33,10 +31,10 @@ public enum HTMLReport {
       summary: outline.headline.text,
       top: navigation(report, links, folder),
       content: """
-        \(PageFrame.hero(outline.headline, front.news, outline.subject, front.columns, blocks))\
+        \(PageFrame.hero(outline.headline, outline.news, outline.subject, outline.columns, blocks))\
         \(cautions(outline, blocks))\
-        \(front.tip.map { blocks.tip($0, Front.eyebrow(report.kind)) })\
-        \(blocks.parts(open(outline, front)))\
+        \(outline.tip.map { blocks.tip($0, Outline.tipLabel(report.kind)) })\
+        \(blocks.parts(open(outline)))\
         \(PageFrame.figures(outline.details, blocks))
         """,
       bottom: PageFrame.footer([
@@ -51,10 +49,10 @@ public enum HTMLReport {
   /// What a page shows as it is: the figures of the period, the pictures and what to do.
   ///
   /// What is told as the one thing is not told again.
-  private static func open(_ outline: Outline, _ front: Front) -> [Outline.Part] {
+  private static func open(_ outline: Outline) -> [Outline.Part] {
     outline.summary.map { part -> Outline.Part in
-      if part.id == "glance" { return glance(part, front) }
-      guard let tip = front.tip else { return part }
+      if part.id == "glance" { return glance(part, outline) }
+      guard let tip = outline.tip else { return part }
       var part = part
       part.blocks = part.blocks.compactMap { block in
         guard case .suggestions(let advice) = block else { return block }
@@ -66,10 +64,10 @@ public enum HTMLReport {
   }
 
   /// The figures but for what stands above them, and for how much was seen where it was nearly all.
-  private static func glance(_ part: Outline.Part, _ front: Front) -> Outline.Part {
+  private static func glance(_ part: Outline.Part, _ outline: Outline) -> Outline.Part {
     var part = part
     part.blocks = part.blocks.map { block in
-      guard case .figures(let figures) = block, front.columns != nil else { return block }
+      guard case .figures(let figures) = block, outline.columns != nil else { return block }
       return .figures(figures.filter { !["focus", "coverage"].contains($0.id) })
     }
     return part

@@ -64,7 +64,7 @@ package struct Morning {
   }
 
   private func tip(on screen: Screen) -> [String] {
-    guard let tip = Front.tip(report) else { return [] }
+    guard let tip = Outline.tip(report) else { return [] }
     return screen.lines(
       TonedText("One thing to do: ", .strong)
         + TonedText("\(tip.advice.text.text) \(tip.reason.text)")

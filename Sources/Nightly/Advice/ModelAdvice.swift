@@ -5,37 +5,19 @@ import Plans
 import Platform
 import Storage
 
-/// Gets advice on periods: what was said before on the same facts, what a model says now, or what
-/// follows by rule.
+/// Gets advice on periods: what was said before on the same facts, what a model says now, or what follows by rule.
 ///
-/// All consultations of a run share one deadline, which counts the time that they take, and a service that fails one is not asked again in the
-/// same run. Whatever fails, there is advice, and a word on why it is by rule.
-package final class AdviceDesk {
-  /// Whether a model is reached, and how.
-  package enum Line {
-    case open(any Transport, Secret?, TransferClock)
-    /// Nothing may be sent: why, as a code.
-    case closed(String)
-    /// Nothing is asked or remembered.
-    case none
-  }
-
-  private let model: ModelSettings
-  private let terms: AdviceTerms
+/// Whatever fails, there is advice, and a word on why it is by rule.
+package final class ModelAdvice {
+  private let requests: ModelRequests
   private let store: Store
-  private let line: Line
-  private let now: Instant
-  private let month: String
-  /// Milliseconds that consultations may still take.
-  private var left: Int64
+  private var model: ModelSettings { requests.model }
+  private var terms: AdviceTerms { requests.terms }
   /// The periods that were to be asked about when the run began, with the reason why they were not.
   private let waiting: [String: String]
   /// The same as it is now.
   private var stillWaiting: [String: String]
-  /// Why the service is not asked any more in this run.
-  private var silence: ModelFailure?
   private var failures: [Failed] = []
-  private var isSlow = false
 
   /// What went wrong, with the periods that were asked about and those that were not any more.
   private struct Failed {
@@ -44,29 +26,17 @@ package final class AdviceDesk {
     var unasked: [String] = []
   }
 
-  /// A desk for one run.
-  init(
-    _ model: ModelSettings,
-    _ terms: AdviceTerms,
-    store: Store,
-    line: Line,
-    now: Instant,
-    timeline: ZoneTimeline
-  ) throws {
-    self.model = model
-    self.terms = terms
+  /// The advice of one run.
+  init(_ requests: ModelRequests, store: Store) throws {
+    self.requests = requests
     self.store = store
-    self.line = line
-    self.now = now
-    month = String("\(timeline.date(at: now))".prefix(7))
-    left = model.deadline
     waiting = Dictionary(uniqueKeysWithValues: try store.waitingAdvice())
     stillWaiting = waiting
   }
 
   /// What should be looked at: each thing once, however many periods it is about.
   package var warnings: [Diagnostic] {
-    failures.map(warning) + (isSlow ? [slowness] : [])
+    failures.map(warning) + (requests.isSlow ? [requests.slowness] : [])
   }
 
   /// The advice on a period's facts and where it comes from; a model is asked only where `mayAsk`.
@@ -132,15 +102,16 @@ package final class AdviceDesk {
     }
     if let refusal { return byRule(facts, instead: refusal, again: false) }
     guard mayAsk else { return byRule(facts, instead: waiting[period.name]) }
-    switch line {
+    switch requests.line {
     case .none: return byRule(facts, instead: waiting[period.name])
     case .closed(let reason):
       try setWaiting(period, reason)
       return byRule(facts, instead: reason)
     case .open(let transport, let secret, let clock):
-      let isAsked = silence == nil
-      let answer: Result<AdviceReply, ModelFailure> =
-        try silence.map { .failure($0) } ?? ask(question, transport, secret, clock, check)
+      let (answer, isAsked) = try requests.ask(question.request, over: transport, secret, clock) {
+        let (reply, faults) = check.verdict($0)
+        return (reply, faults.count)
+      }
       switch answer {
       case .success(let reply):
         try take(reply, to: question, of: period)
@@ -186,7 +157,6 @@ package final class AdviceDesk {
   ) throws {
     try note(failure, period, isAsked: isAsked)
     guard failure.isAboutReply else {
-      silence = failure
       return try setWaiting(period, failure.code)
     }
     try clearWaiting(period)
@@ -202,96 +172,6 @@ package final class AdviceDesk {
     stillWaiting[period.name] = reason
     try store.setWaiting(period.name, reason: reason)
   }
-
-  /// Asks until there is a reply, or no sense in asking again; gives what of it holds.
-  private func ask(
-    _ question: AdviceQuestion,
-    _ transport: any Transport,
-    _ secret: Secret?,
-    _ clock: TransferClock,
-    _ check: ReplyCheck
-  ) throws -> Result<AdviceReply, ModelFailure> {
-    var policy = ConsultationPolicy(seed: UInt64(bitPattern: now.milliseconds))
-    policy.deadline = max(0, left)
-    let start = clock.now()
-    defer { left -= clock.now() - start }
-    let consultation = Consultation(
-      provider: model.provider.provider,
-      address: model.address,
-      secret: secret,
-      transport: transport,
-      clock: clock,
-      policy: policy
-    )
-    var paid: [Int64] = []
-    var isTooMuch = false
-    let outcome = try consultation.ask(
-      question.request,
-      mayAttempt: { attempt in
-        let grant = try setAside(attempt)
-        isTooMuch = grant == .tooMuchSent
-        guard case .granted(let number) = grant else { return false }
-        paid.append(number)
-        return true
-      }
-    )
-    isSlow = isSlow || outcome.isSlow
-    var answer: Result<AdviceReply, ModelFailure>
-    var dropped = 0
-    switch outcome.result {
-    case .success(let reply):
-      let (sound, faults) = check.verdict(Array(reply.text.utf8))
-      answer = sound.map { .success($0) } ?? .failure(ModelFailure(.invalid))
-      dropped = faults.count
-    case .failure(let failure):
-      answer = .failure(isTooMuch && paid.isEmpty ? ModelFailure(.own(.sentTooMuch)) : failure)
-    }
-    for (request, attempt) in zip(paid, outcome.attempts) { try settle(request, attempt, dropped) }
-    return answer
-  }
-
-  /// Sets aside what an attempt may cost at most.
-  private func setAside(_ attempt: PlannedAttempt) throws -> RequestGrant {
-    try store.setAside(
-      RequestClaim(
-        amount: terms.price.most(bytes: attempt.bytes, outputTokens: attempt.maxOutputTokens),
-        monthly: terms.limit,
-        month: month,
-        bytes: attempt.bytes
-      ),
-      at: now,
-      provider: model.provider.rawValue,
-      model: model.model
-    )
-  }
-
-  /// Sets what an attempt did cost; where the provider does not say, all that was set aside.
-  ///
-  /// What was not answered costs nothing: it never arrived, or the provider refused it, as with a key that is
-  /// wrong or too many requests. After a mistake of the provider's own nobody knows.
-  private func settle(_ request: Int64, _ attempt: AttemptRecord, _ dropped: Int) throws {
-    let isGood = attempt.code == "ok" && dropped > 0
-    let outcome = isGood ? "ok, \(dropped) dropped" : attempt.code
-    guard let input = attempt.usage.input, let output = attempt.usage.output else {
-      let wasSent = !AdviceDesk.unsent.contains(attempt.code)
-      let wasRefused = attempt.status.map { (400..<500).contains($0) } ?? false
-      let cost: Int64 = wasRefused || attempt.status == nil && !wasSent ? 0 : .max
-      return try store.settle(request, cost: cost, outcome: outcome)
-    }
-    try store.settle(
-      request,
-      cost: terms.price.cost(inputTokens: max(0, input), outputTokens: max(0, output)),
-      outcome: outcome
-    )
-  }
-
-  /// How attempts end that never reached the provider, and so cost nothing.
-  private static let unsent = Set(
-    [
-      TransportFailure.Kind.noLibrary, .refusedAddress, .unresolved, .unreachable, .tlsFailed,
-      .untrustedCertificate, .badAuthorities,
-    ].map(\.rawValue)
-  )
 
   private func note(_ failure: ModelFailure, _ period: Period, isAsked: Bool) throws {
     let index =
@@ -347,29 +227,6 @@ package final class AdviceDesk {
           ? "each run asks again with 'record: off'; another model may do better"
           : "these facts are not asked about again until they change; another model may do better")
         : "it is asked again at the next run"
-    }
-  }
-
-  private var slowness: Diagnostic {
-    Diagnostic(
-      file: "lockin.yaml",
-      severity: .warning,
-      code: "slow_model",
-      problem: "\(model.model) took more than five seconds to answer",
-      remedy: "nothing has to be done; a smaller model is quicker"
-    )
-  }
-}
-
-extension ModelFailure {
-  /// Whether it lies in this question and its reply, so that other questions may go well, and this one
-  /// would hardly another time.
-  var isAboutReply: Bool {
-    switch kind {
-    case .transport: false
-    case .answer(let answer):
-      [.requestTooLarge, .refused, .contentFilter, .cutOff, .keyEcho, .invalid].contains(answer)
-    case .own(let own): own == .requestTooLong
     }
   }
 }

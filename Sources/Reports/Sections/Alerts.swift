@@ -169,7 +169,8 @@ struct AlertWords {
       }
     let start = timeline.local(at: alert.span.start)
     let time = alert.event.exclusion == nil ? " \(start.hourAndMinute)" : ""
-    return "\(Wording.shortDate(start.date))\(time) \(name(alert).cut(to: 32)), \(what)"
+    return
+      "\(Wording.shortDate(start.date))\(time) \(name(alert).cut(to: Brief.titleWidth)), \(what)"
   }
 
   private func finding(_ alert: PlanAlert) -> Phrase {
@@ -312,6 +313,8 @@ extension Outline {
     return told.isEmpty ? nil : Brief.Line("Went elsewhere", Array(told))
   }
 
+  /// The most alerts below the days of a page, and in a line.
+  static let mostAlerts = 2
   /// So many alerts stand open; whoever is short of time reads no more.
   private static let shownAlerts = 3
 

@@ -22,7 +22,7 @@ public enum GoalFigures {
 
   /// `Thesis: likely 4 days late, needs 34 min a day`; of a day what was done for it.
   static func line(_ goal: GoalReview, _ scope: Outline.Scope) -> Phrase {
-    let name = name(goal, scope).cut(to: 32)
+    let name = name(goal, scope).cut(to: Brief.titleWidth)
     if scope.kind == .day, goal.wanted != nil { return "\(name): \(worked(goal))" }
     let done = scope.kind == .day && goal.worked > 0 ? "\(worked(goal)), " : ""
     if case .noDeadline = goal.verdict { return "\(name): \(worked(goal)) \(scope.within)" }

@@ -4,8 +4,9 @@ import Plans
 import Records
 
 extension Outline {
-  /// The days as they were planned and lived; nil where there is nothing to see.
+  /// The days as they were planned and lived; nil where there is nothing to see, and of any dates, which no page draws.
   static func lived(_ report: Report) -> Part? {
+    guard report.kind != .range else { return nil }
     let days = report.kind == .day ? [day(report)] : report.days
     guard !days.isEmpty, report.observed > 0 || !report.plan.isEmpty else { return nil }
     let clock = Outline.clock(report)
@@ -15,25 +16,25 @@ extension Outline {
       DayStrip(day, hours[day.date] ?? [], within: clock, best: best, report)
     }
     var key = [
-      Outline.KeyEntry(.focus, "focus"), Outline.KeyEntry(.neutral, "other"),
-      Outline.KeyEntry(.distraction, "distraction"),
+      KeyEntry(.focus, "focus"), KeyEntry(.neutral, "other"),
+      KeyEntry(.distraction, "distraction"),
     ]
     let layers = strips.flatMap(\.picture.layers)
     if layers.contains(where: { $0.paint == .block }) {
-      key.append(Outline.KeyEntry(.block, "block of 25 min or more"))
+      key.append(KeyEntry(.block, "block of 25 min or more"))
     }
     if layers.contains(where: { $0.paint == .band }) {
-      key.append(Outline.KeyEntry(.band, "your best hours"))
+      key.append(KeyEntry(.band, "your best hours"))
     }
     if layers.contains(where: { $0.paint == .unseen }) {
-      key.append(Outline.KeyEntry(.unseen, "no tracker"))
+      key.append(KeyEntry(.unseen, "no tracker"))
     }
     let name = report.kind == .day ? "The day" : "The week"
     let title = report.plan.isEmpty ? "\(name), hour by hour" : "\(name), planned and lived"
     return Part(
       "lived",
       title,
-      [.strips(strips, axis: Outline.Tick.hours(of: clock), key: key)]
+      [.strips(strips, axis: Tick.hours(of: clock), key: key)]
         + notDrawn(strips, clock, report) + elsewhere(report)
     )
   }
@@ -43,7 +44,7 @@ extension Outline {
     _ strips: [DayStrip],
     _ clock: Range<Int>,
     _ report: Report
-  ) -> [Outline.Block] {
+  ) -> [Block] {
     func active(_ isHidden: (Int) -> Bool) -> Int64 {
       report.hours.filter { isHidden(report.timeline.hourOfDate($0.cell.hour)) }
         .reduce(0) { $0 + $1.active }
@@ -63,11 +64,8 @@ extension Outline {
     return parts.isEmpty ? [] : [.paragraph("Not drawn: \(parts.joined(separator: "; ")).")]
   }
 
-  /// The most alerts that stand below the days; the others are behind a fold.
-  static let mostAlerts = 2
-
   /// Where planned time went instead, in a line each.
-  private static func elsewhere(_ report: Report) -> [Outline.Block] {
+  private static func elsewhere(_ report: Report) -> [Block] {
     let words = AlertWords(report)
     let told = report.alerts.told.prefix(mostAlerts).map { words.sentence($0) }
     return told.isEmpty ? [] : [.list(Array(told))]

@@ -81,7 +81,12 @@ struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     /// The program's own words in an attribute.
     mutating func appendInterpolation(said words: String) {
-      pieces.append(.words(words, inTag: isInTag))
+      pieces.append(.words(words, inTag: true))
+    }
+
+    /// The same with texts of the data among them.
+    mutating func appendInterpolation(said phrase: Phrase) {
+      pieces.append(.phrase(phrase, inTag: true))
     }
 
     mutating func appendInterpolation(_ number: Int) { pieces.append(.markup(String(number))) }
@@ -121,18 +126,6 @@ extension HTML {
       \n<section\(look) aria-labelledby=\(id)>
       <h\(level) id=\(id)>\(title)</h\(level)>\(content)</section>
       """
-  }
-}
-
-extension HTML.StringInterpolation {
-  /// Words in an attribute whose tag begins in other markup.
-  mutating func appendInterpolation(attribute words: String) {
-    pieces.append(.words(words, inTag: true))
-  }
-
-  /// A phrase in such an attribute.
-  mutating func appendInterpolation(attribute phrase: Phrase) {
-    pieces.append(.phrase(phrase, inTag: true))
   }
 }
 

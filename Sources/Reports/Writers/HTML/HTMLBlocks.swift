@@ -31,7 +31,7 @@ struct HTMLBlocks {
 
   /// Parts behind folds, each under its heading.
   func folded(_ parts: [Outline.Part]) -> HTML {
-    HTML(parts.map { fold($0.title, blocks($0.blocks), " id=\(attribute: $0.id)") })
+    HTML(parts.map { fold($0.title, blocks($0.blocks), " id=\(said: $0.id)") })
   }
 
   private func fold(_ title: String, _ content: HTML, _ attributes: HTML = "") -> HTML {
@@ -145,7 +145,7 @@ struct HTMLBlocks {
     let names = columns.enumerated().dropFirst().map { number, column -> HTML in
       // A string of CSS ends at a quotation mark.
       let title = column.title.filter { $0 != "'" && $0 != "\\" }
-      return "\(number > 1 ? ";" : "")--c\(number + 1):'\(attribute: title)'"
+      return "\(number > 1 ? ";" : "")--c\(number + 1):'\(said: title)'"
     }
     return " class=\"data wide\" style=\"\(names)\""
   }

@@ -12,7 +12,7 @@ struct HTMLPictures {
 
   /// A drawing that says its name.
   func picture(_ picture: Picture) -> HTML {
-    drawing(picture, " role=img aria-label=\"\(attribute: picture.name)\"")
+    drawing(picture, " role=img aria-label=\"\(said: picture.name)\"")
   }
 
   /// A drawing that says nothing, beside words that say the same.
